@@ -239,6 +239,20 @@ describe('--report', () => {
     ]);
   });
 
+  it.each([
+    ['no YAML', 'a: [', 'broken.yaml:1:'],
+    ['no object', 'kind: Service\napiVersion: v1\nmetadata: {name: a}\n---\n- 1\n', 'broken.yaml:5:'],
+    ['no file', undefined, 'broken.yaml: '],
+  ])('goes on after resources that are %s, and fails', async (_what, text, place) => {
+    const files = { ...FILES, ...(text !== undefined && { 'broken.yaml': text }) };
+    expect(await run('p.yaml -r broken.yaml,bad.yaml', files)).toMatchObject({ status: 1, stdout: '' });
+    const { status, report, stderr } = await run('p.yaml -r broken.yaml,bad.yaml --report json', files);
+    expect(report?.content.violations.map(({ file }) => file)).toEqual(['bad.yaml']);
+    expect(report?.content.notChecked).toMatchObject([{ file: 'broken.yaml', reason: expect.stringContaining('not loaded: ') }]);
+    expect(stderr).toContain(place);
+    expect(status).toBe(1);
+  });
+
   it('shows changes as differences with --diff', async () => {
     const files = { ...FILES, 'm.yaml': policy('m', 'mutate: {patchStrategicMerge: {metadata: {labels: {team: blue}}}}') };
     const { report, status } = await run('m.yaml -r bad.yaml --report text --diff', files);

@@ -62,7 +62,9 @@ async function apply(given: ApplyFlags, surroundings: ApplyEnvironment): Promise
   const target = prepareOutput(flags.output, environment);
   const report = new OwnReport();
   const outcomes = new OutcomeCounter();
+  let isIncomplete = false;
   const remark = (each: Remark): void => {
+    isIncomplete ||= each.endsReference === true;
     report.addRemark(each);
     if (each.kind === 'not-checked') outcomes.add('not-checked');
     printError(remarkLine(each));
@@ -120,7 +122,7 @@ async function apply(given: ApplyFlags, surroundings: ApplyEnvironment): Promise
   if (flags.explains) (isForPrograms(flags) ? printError : print)(`\n${explanationLines(explanations.shown).join('\n')}\n`);
   if (flags.form === 'plain') print(lastLine(counts));
   const recorded = exitStatus(counts, flags, print);
-  const status = recorded === 0 && isFailure(outcomes.counts, flags.failOn) ? 1 : recorded;
+  const status = recorded === 0 && (isIncomplete || isFailure(outcomes.counts, flags.failOn)) ? 1 : recorded;
   if (flags.report === undefined) return { status };
   for (const { written, policies, diff } of changes.changes) report.addChange(written, policies, diff);
   return { status, report: { content: report.finish(outcomes.counts, flags.explains ? explanations.shown : undefined), flags: flags.report } };

@@ -37,17 +37,9 @@ export type { ObjectPlace } from './engine/review/failure-action.ts';
 export { effectOf } from './engine/review/review-admission.ts';
 export { requestUser } from './engine/request.ts';
 export type { BrokenControl, PolicyResponse, RuleResponse, RuleStatus } from './engine/response.ts';
-export type {
-  ApiCallMock,
-  AttestedPredicate,
-  CelContext,
-  GlobalContextEntry,
-  RequestUser,
-  SubresourceMapping,
-  Values,
-  Variables,
-  World,
-} from './engine/world.ts';
+export { NO_ANSWERS } from './engine/context-provider.ts';
+export type { AttestedPredicate, CelContext, ContextProvider, GlobalContextEntry, ServiceResponse } from './engine/context-provider.ts';
+export type { RequestUser, SubresourceMapping, Values, Variables, World } from './engine/world.ts';
 export { compileJmesPath } from './jmespath/compile-jmespath.ts';
 export { generateMatch } from './jmespath/generate-match.ts';
 export { PolicyError } from './engine/policy-error.ts';

@@ -1,6 +1,6 @@
 import type { ObjectValue } from '@assay/jmespath';
 import { contextOfFile, distinctResources, duplicateWarning, loadExceptions, TestAbort, unreadNotice } from '@assay/kyverno-test/inputs';
-import { indexedCluster } from '@assay/kyverno/engine';
+import { indexedCluster, NO_ANSWERS } from '@assay/kyverno/engine';
 import type { CelContext, Payload, World } from '@assay/kyverno/engine';
 import { groupVersionKindOf, kindMap, textOf } from '@assay/kyverno/objects';
 import type { KindMap, YamlObject } from '@assay/kyverno/objects';
@@ -69,10 +69,7 @@ export function loadInputs(flags: ApplyFlags, environment: LoadEnvironment): App
     hasServer: false,
     answersApiCalls: true,
     hidesTargetsFromCel: true,
-    celContext: context.result,
-    apiCalls: [],
-    globalContext: undefined,
-    cloneSourcesOf: () => [],
+    provider: { ...NO_ANSWERS, celContext: context.result },
     host,
     ignoresCauses: flags.report === undefined,
   };
@@ -82,14 +79,18 @@ export function loadInputs(flags: ApplyFlags, environment: LoadEnvironment): App
     ruleCount: given.policies.reduce((sum, policy) => sum + ruleCountOf(policy), 0),
     resources,
     payloads,
-    world: entries.length === 0 ? world : { ...world, globalContext: globalContextEntries(entries, world) },
+    world: entries.length === 0 ? world : { ...world, provider: { ...world.provider, globalContext: globalContextEntries(entries, world) } },
     definitionsProblem: definitions.problem,
     contextProblem: context.problem,
   };
 }
 
-function loadObjects(paths: readonly string[], { form }: ApplyFlags, kinds: KindMap, environment: LoadEnvironment): readonly YamlObject[] {
-  const { objects, unread } = loadResourcePaths(paths, kinds, environment.workspace, environment.readStdin);
+function loadObjects(paths: readonly string[], { form, report }: ApplyFlags, kinds: KindMap, environment: LoadEnvironment): readonly YamlObject[] {
+  const { objects, unread, faults } = loadResourcePaths(paths, kinds, environment.workspace, environment.readStdin);
+  for (const { message, file, span } of faults) {
+    if (report === undefined) throw new ApplyFailure(`failed to load resources (${message})`);
+    environment.remark({ kind: 'not-checked', message: `not loaded: ${message}`, file, span, endsReference: true });
+  }
   for (const { path, message } of unread) {
     // The reference keeps this to itself where it prints a report.
     if (form === 'report') environment.remark({ kind: 'not-checked', file: path, message: `not loaded: ${message}` });

@@ -2,7 +2,8 @@ import { cleanPath, isYamlFile, readFailure, readResources } from '@assay/kyvern
 import type { Workspace } from '@assay/kyverno-test/inputs';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { KindMap, YamlObject } from '@assay/kyverno/objects';
-import { ApplyFailure } from '../apply-failure.ts';
+import type { Span } from '@assay/source';
+
 import { expandPaths } from './given-paths.ts';
 
 /** What paths of resources give. */
@@ -10,6 +11,15 @@ export interface GivenResources {
   readonly objects: readonly YamlObject[];
   /** Paths that cannot be read, each with the reason. */
   readonly unread: readonly UnreadPath[];
+  /** What ends the run in the reference: that the first path is nothing, or that a document is no object. */
+  readonly faults: readonly ResourceFault[];
+}
+
+/** What is wrong with a file of resources, in the words of the reference. */
+interface ResourceFault {
+  readonly message: string;
+  readonly file: string;
+  readonly span?: Span;
 }
 
 interface UnreadPath {
@@ -19,14 +29,18 @@ interface UnreadPath {
 
 /**
  * The objects of files, of the YAML files in directories, and of standard input. Unlike the reference, which forgets all other paths behind a directory
- * and behind `-`, each path is read as what it is. Throws an `ApplyFailure` if the first path is nothing, or a document is no object.
+ * and behind `-`, each path is read as what it is.
  */
 export function loadResourcePaths(paths: readonly string[], kinds: KindMap, workspace: Workspace, readStdin: () => Uint8Array): GivenResources {
   const objects: YamlObject[] = [];
   const unread: UnreadPath[] = [];
+  const faults: ResourceFault[] = [];
   for (const [index, given] of expandPaths(paths, workspace).entries()) {
     const path = given === '-' ? given : cleanPath(given);
-    if (path !== '-' && index === 0 && workspace.readFile(path).kind === 'absent') throw refused(`stat ${given}: no such file or directory`);
+    if (path !== '-' && index === 0 && workspace.readFile(path).kind === 'absent') {
+      faults.push({ message: `stat ${given}: no such file or directory`, file: path });
+      continue;
+    }
     for (const file of filesOf(path, workspace)) {
       const bytes = bytesOf(file, workspace, readStdin);
       if (typeof bytes === 'string') {
@@ -35,15 +49,11 @@ export function loadResourcePaths(paths: readonly string[], kinds: KindMap, work
       }
       const name = file === '-' ? 'standard input' : file;
       const read = readResources(sourceOf(name, bytes), kinds, { integers: 'double', fillsMaps: true, isForgiving: true });
-      if (read.abort !== undefined) throw refused(read.abort.message);
       objects.push(...read.objects);
+      if (read.abort !== undefined) faults.push(read.abort);
     }
   }
-  return { objects, unread };
-}
-
-function refused(message: string): ApplyFailure {
-  return new ApplyFailure(`failed to load resources (${message})`);
+  return { objects, unread, faults };
 }
 
 function filesOf(path: string, workspace: Workspace): readonly string[] {

@@ -6,6 +6,8 @@ export interface Remark {
   /** Whether something was not looked at that might have mattered. */
   readonly kind: 'not-checked' | 'notice';
   readonly message: string;
+  /** Whether the reference ends the run there: then the status is that of an error, although our own report goes on. */
+  readonly endsReference?: true;
   readonly file?: string;
   readonly span?: Span | undefined;
 }

@@ -1,5 +1,5 @@
 import { isObject } from '@assay/jmespath';
-import type { AttestedPredicate, World } from '@assay/kyverno/engine';
+import type { AttestedPredicate, ContextProvider } from '@assay/kyverno/engine';
 import { readFirstDocument, sourceOf } from '@assay/kyverno/objects';
 import { writtenName } from '@assay/kyverno/policy';
 
@@ -10,7 +10,7 @@ import type { Workspace } from '../inputs/workspace.ts';
 import type { TestManifest } from '../manifest/model.ts';
 
 /** The predicates that a manifest of v1beta1 gives to rules; generated rules have those of the rule they were made from. */
-export function attestations({ directory, values }: TestManifest, workspace: Workspace): NonNullable<World['attestationsOf']> {
+export function attestations({ directory, values }: TestManifest, workspace: Workspace): NonNullable<ContextProvider['attestationsOf']> {
   const given = new Map<string, readonly Attestation[]>();
   for (const policy of values?.policies ?? []) {
     for (const rule of policy.rules) if (rule.attestations.length > 0) given.set(`${policy.name.text}/${rule.name.text}`, rule.attestations);

@@ -1,5 +1,5 @@
 import type { ObjectValue } from '@assay/jmespath';
-import type { World } from '@assay/kyverno/engine';
+import type { ContextProvider } from '@assay/kyverno/engine';
 import type { KindMap } from '@assay/kyverno/objects';
 import type { Policy } from '@assay/kyverno/policy';
 
@@ -10,7 +10,7 @@ import type { ResultRow, TestManifest } from '../manifest/model.ts';
 import type { ManifestShape } from '../inputs/model.ts';
 
 /** The objects that rules may clone: those of the file that the first row about the rule gives. */
-export function cloneSources({ shape, directory, results }: TestManifest, workspace: Workspace, kinds: KindMap): World['cloneSourcesOf'] {
+export function cloneSources({ shape, directory, results }: TestManifest, workspace: Workspace, kinds: KindMap): ContextProvider['cloneSourcesOf'] {
   const files = new Map<string, readonly ObjectValue[]>();
   return (policy, rule) => {
     const file = results.find((row) => row.rule?.text === rule && namesPolicy(row, policy, shape))?.cloneSourceResource;

@@ -1,6 +1,6 @@
 import type { ObjectValue } from '@assay/jmespath';
 import type { JmesPathHost } from '@assay/kyverno';
-import type { AnswerImageQuestion, ApiCallMock, CelContext, Payload, World } from '@assay/kyverno/engine';
+import type { AnswerImageQuestion, CelContext, ContextProvider, Payload, ServiceResponse, World } from '@assay/kyverno/engine';
 import { indexedCluster, KnownImages } from '@assay/kyverno/engine';
 import type { Integers, YamlObject } from '@assay/kyverno/objects';
 import { fieldOf, groupVersionKindOf, keyOf, kindMap, objectOf, objectWith, once, textOf } from '@assay/kyverno/objects';
@@ -69,7 +69,7 @@ export async function loadTest(manifest: TestManifest, environment: LoadEnvironm
   if (manifest.clusterResources.length > 0) print('Loading Kubernetes resources ...\n');
   const cluster = contentOf(clusterOfManifest(manifest, workspace), print);
   const exceptions = loadExceptionFiles(manifest, policies, environment);
-  const apiCalls = loadApiCalls(manifest);
+  const responses = loadApiCalls(manifest);
   const globalContext = await loadGlobalContext(manifest, environment);
   print(`  Applying ${appliedText(policies, objects, exceptions)} ...\n`);
   for (const notice of generateNotices(policies, manifest.results)) print(notice);
@@ -87,11 +87,13 @@ export async function loadTest(manifest: TestManifest, environment: LoadEnvironm
     kinds,
     cluster: indexedCluster([...objects, ...targets, ...params].map(({ value }) => value).concat(cluster?.objects ?? [], cluster?.definitions ?? [])),
     hasServer: cluster !== undefined,
-    celContext: cluster ? undefined : loadCelContext(manifest, policies, workspace),
-    apiCalls,
-    globalContext,
-    cloneSourcesOf: cloneSources(manifest, workspace, kinds),
-    attestationsOf: attestations(manifest, workspace),
+    provider: {
+      responses,
+      globalContext,
+      celContext: cluster ? undefined : loadCelContext(manifest, policies, workspace),
+      cloneSourcesOf: cloneSources(manifest, workspace, kinds),
+      attestationsOf: attestations(manifest, workspace),
+    },
     images,
     host,
     ignoresCauses: environment.ignoresCauses === true,
@@ -161,13 +163,13 @@ function loadExceptionFiles(manifest: TestManifest, policies: readonly Policy[],
   return loaded.exceptions;
 }
 
-function loadApiCalls({ apiCallResponses }: TestManifest): readonly ApiCallMock[] {
+function loadApiCalls({ apiCallResponses }: TestManifest): readonly ServiceResponse[] {
   const [problem] = apiCallProblems(apiCallResponses);
   if (problem !== undefined) throw new TestAbort(problem.message);
-  return apiCallResponses.map(apiCallMock);
+  return apiCallResponses.map(responseOf);
 }
 
-function apiCallMock(entry: ObjectValue): ApiCallMock {
+function responseOf(entry: ObjectValue): ServiceResponse {
   const statusCode = Number(fieldOf(entry, 'response', 'statusCode') ?? 0);
   return {
     url: textOf(entry, 'url').trim() || textOf(entry, 'urlPath').trim(),
@@ -177,7 +179,7 @@ function apiCallMock(entry: ObjectValue): ApiCallMock {
   };
 }
 
-async function loadGlobalContext(manifest: TestManifest, { workspace, host }: LoadEnvironment): Promise<World['globalContext']> {
+async function loadGlobalContext(manifest: TestManifest, { workspace, host }: LoadEnvironment): Promise<ContextProvider['globalContext']> {
   if (manifest.globalContextEntries.length === 0) return undefined;
   return (await import('./global-context.ts')).loadGlobalContext(manifest, workspace, host);
 }

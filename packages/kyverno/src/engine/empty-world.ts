@@ -1,7 +1,8 @@
 import { indexedCluster } from './cluster/cluster-reader.ts';
+import { NO_ANSWERS } from './context-provider.ts';
 import type { World } from './world.ts';
 
-/** A world without anything: expressions can be compiled in it, and tests put into it what they need. */
+/** A world without anything: expressions can be compiled in it. */
 export const EMPTY_WORLD: World = {
   resources: [],
   targets: [],
@@ -20,9 +21,6 @@ export const EMPTY_WORLD: World = {
   kinds: { resourceOf: () => undefined, kindOf: () => undefined, hasNamespace: () => true, knowsKind: () => false, definitions: [] },
   cluster: indexedCluster([]),
   hasServer: false,
-  celContext: undefined,
-  apiCalls: [],
-  globalContext: undefined,
-  cloneSourcesOf: () => [],
+  provider: NO_ANSWERS,
   host: { now: () => ({ epochMilliseconds: 0, offsetMinutes: 0 }), random: () => 0 },
 };

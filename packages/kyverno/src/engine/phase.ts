@@ -16,7 +16,7 @@ export interface Trigger {
   readonly resource: ObjectValue;
   /** What the row asks for; `undefined` where no row does, so that values or a default decide. */
   readonly operation: Operation | undefined;
-  /** The rest of a real request. Without it the values of a test say who asks and what the namespace is, and an update changes nothing. */
+  /** The rest of a real request. Without it given values say who asks and what the namespace is, and an update changes nothing. */
   readonly request?: RequestDetails;
   /** Given if somebody wants to know what decides. */
   readonly explain?: OpenExplainer | undefined;
@@ -47,24 +47,24 @@ export interface PhaseOutcome {
   readonly resource: ObjectValue;
 }
 
-/** One phase of the engine, its policies compiled: evaluates a trigger. Throws a `PolicyError` where the reference ends the test. */
+/** One phase of the engine, its policies compiled: evaluates a trigger. Throws a `PolicyError` where the reference cannot go on. */
 export type Phase = (trigger: Trigger) => PhaseOutcome;
 
 /**
- * Compiles what one phase needs. It takes all policies of a test and picks its own. Throws a `PolicyError` if the reference ends the
- * test because a policy does not compile, unless `refuse` hears of it.
+ * Compiles what one phase needs. It takes all policies and picks its own. Throws a `PolicyError` where the reference cannot go on
+ * because a policy does not compile, unless `refuse` hears of it.
  */
 export type PlanPhase = (policies: readonly Policy[], world: World, refuse?: RefusePolicy) => Phase;
 
 /** A document that is no Kubernetes object: JSON, or a request as HTTP or Envoy policies see it. */
 export interface Payload {
   readonly kind: 'json' | 'http' | 'envoy';
-  /** The name that rows use for it: the path, as written for JSON, and from the directory of the test for the others. */
+  /** The name that rows use for it: the path, as written for JSON, and relative for the others. */
   readonly name: string;
   readonly content: Value;
 }
 
-/** What the policies for payloads answer, by the kind of the payload. They throw a `PolicyError` where the reference ends the test. */
+/** What the policies for payloads answer, by the kind of the payload. They throw a `PolicyError` where the reference cannot go on. */
 export type PayloadPhase = Readonly<Record<Payload['kind'], (payload: Value) => readonly PolicyResponse[]>>;
 
 /** Compiles the policies for payloads. */

@@ -15,7 +15,7 @@ export class PolicyError extends Error {
 /** Hears of a policy that does not compile and is left out. */
 export type RefusePolicy = (policy: Policy, error: PolicyError) => void;
 
-/** Ends everything with the first policy that does not compile, as the reference ends a test. */
+/** Ends everything with the first policy that does not compile, as the CLI of the reference does. */
 export const refuseAll: RefusePolicy = (_policy, error) => {
   throw error;
 };

@@ -15,7 +15,7 @@ export type ProcessTrigger = (trigger: Trigger, tell?: TellAnswer) => readonly P
 /** Hears of an answer, and of the phase that it comes from. */
 export type TellAnswer = (response: PolicyResponse, phase: PhaseName) => void;
 
-/** Loads the phases that the policies of a test need. A phase compiles its policies when the first object comes to it. */
+/** Loads the phases that the policies need. A phase compiles its policies when the first object comes to it. */
 export async function triggerProcessor(policies: readonly Policy[], world: World): Promise<ProcessTrigger> {
   const steps = await loadPhaseSteps(policies, (plan) => plannedOnce(plan, policies, world));
   return (trigger, tell) => {

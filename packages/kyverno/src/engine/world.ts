@@ -4,14 +4,15 @@ import type { Labels } from '@assay/kubernetes-values';
 
 import type { JmesPathHost } from '../jmespath/host.ts';
 import type { ClusterReader } from './cluster/cluster-reader.ts';
+import type { ContextProvider } from './context-provider.ts';
 import type { AdmissionUser } from './match/match-subject.ts';
-import type { Policy, PolicyBinding } from '../policy/policy.ts';
+import type { PolicyBinding } from '../policy/policy.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import type { ImageReader } from './registry/image-reader.ts';
 import type { KindMap } from '../schemas/kind-map.ts';
 
-/** Everything beside its policies that the evaluation of one test depends on. */
+/** Everything beside the policies that evaluation depends on. */
 export interface World {
   /** The objects that are sent to the policies; numbers are doubles, namespaced kinds have a namespace. */
   readonly resources: readonly ObjectValue[];
@@ -22,25 +23,18 @@ export interface World {
   /** Objects that `paramRef` can name; whole numbers are `Int64`. */
   readonly params: readonly ObjectValue[];
   readonly bindings: readonly PolicyBinding[];
-  /** The exceptions of the test, of kyverno.io and policies.kyverno.io. */
+  /** Of kyverno.io and policies.kyverno.io. */
   readonly exceptions: readonly YamlObject[];
   readonly values: Values;
   readonly kinds: KindMap;
-  /** All objects that there are: those of the server, and those of a test. */
+  /** All objects that there are. */
   readonly cluster: ClusterReader;
-  /** Whether there is a server, or a test pretends to have one (`clusterResources`). Without, only targets of rules are looked for in it. */
+  /** Whether the cluster is that of a server. Without one, only targets of rules are looked for in it. */
   readonly hasServer: boolean;
   /** Whether `apiCall` finds the objects of the cluster although there is no server. */
   readonly answersApiCalls?: true;
-  /** What a Context file gives to expressions of CEL; `undefined` without one, and where there is a cluster. */
-  readonly celContext: CelContext | undefined;
-  readonly apiCalls: readonly ApiCallMock[];
-  /** By name; `undefined` if the test gives none. */
-  readonly globalContext: ReadonlyMap<string, GlobalContextEntry> | undefined;
-  /** The objects that a rule may clone, from the rows that name it. */
-  readonly cloneSourcesOf: (policy: Policy, rule: string) => readonly ObjectValue[];
-  /** The predicates that the images of a rule are attested with; `undefined` if the test gives none, so that a registry had to tell. */
-  readonly attestationsOf?: (policy: string, rule: string) => readonly AttestedPredicate[] | undefined;
+  /** What answers for servers, beside the cluster. */
+  readonly provider: ContextProvider;
   /** What registries say of images; `undefined` if nobody asks them. */
   readonly images?: ImageReader | undefined;
   readonly host: JmesPathHost;
@@ -53,13 +47,7 @@ export interface World {
 /** Chooses what hears of the parts of a program as it is evaluated. */
 export type ObserveProgram = (program: Program) => Observe | undefined;
 
-/** A predicate about images, taken to be signed as a policy wants it. */
-export interface AttestedPredicate {
-  readonly predicateType: string;
-  readonly predicate: ObjectValue;
-}
-
-/** Variables, users and namespaces, as manifests of all shapes give them. Names of rules are those of authors, not of autogen. */
+/** What is given to policies beside objects: variables, users and namespaces. Names of rules are those of authors, not of autogen. */
 export interface Values {
   /** Values for everything, by dotted path. */
   readonly global: Variables;
@@ -94,29 +82,4 @@ export interface SubresourceMapping {
   /** Such as `scale`. */
   readonly subresource: string;
   readonly parent: GroupVersionKind;
-}
-
-/** What `resource.Get`, `resource.List` and `image.GetMetadata` find. */
-export interface CelContext {
-  readonly resources: readonly ObjectValue[];
-  /** By the image as the expression writes it. */
-  readonly images: ReadonlyMap<string, Value>;
-}
-
-/** The answer to a call that a test gives. */
-export interface ApiCallMock {
-  /** A URL, or a path of the Kubernetes API. */
-  readonly url: string;
-  /** `GET` or `POST`; empty for both. */
-  readonly method: string;
-  readonly statusCode: number;
-  readonly body: ObjectValue;
-}
-
-/** A global context entry that a test gives. */
-export interface GlobalContextEntry {
-  /** The data behind `fieldPath`. */
-  readonly data: Value;
-  /** By name; `undefined` if it has none. */
-  readonly projections: ReadonlyMap<string, Value> | undefined;
 }

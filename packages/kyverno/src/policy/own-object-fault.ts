@@ -6,7 +6,7 @@ import { GoTypeTable } from '../schemas/go-types.ts';
 import { OBJECT_META_TABLE } from '../schemas/object-meta-table.ts';
 
 /**
- * Why Kyverno cannot decode the metadata of an object of its own groups, be it a mere resource of a test: these alone it reads into their types.
+ * Why Kyverno cannot decode the metadata of an object of its own groups, be it a mere resource: these alone it reads into their types.
  * Follows pkg/client/clientset/versioned/scheme of Kyverno (v1.19.0).
  */
 export function ownObjectFault(object: ObjectValue): string | undefined {

@@ -1,11 +1,11 @@
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import type { PolicyFamily } from './policy.ts';
 
-/** What a document in a file of policies is to a test. */
+/** What a document in a file of policies is. */
 export type DocumentRole =
   | { readonly role: 'policy'; readonly family: PolicyFamily; readonly isNamespaced: boolean }
   | { readonly role: 'binding'; readonly family: 'validating-admission' | 'mutating-admission' }
-  /** Accepted there, but only those of the test's `exceptions` count. */
+  /** Accepted there, but only exceptions that are given as such count. */
   | { readonly role: 'exception' };
 
 /** The role of a sort of objects; `undefined` if a file of policies may not hold it. */

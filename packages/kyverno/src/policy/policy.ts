@@ -6,7 +6,7 @@ import type { YamlObject } from '../objects/yaml-object.ts';
 export type PolicyFamily =
   /** ClusterPolicy and Policy of kyverno.io. */
   | 'rules'
-  /** CleanupPolicy and ClusterCleanupPolicy, which a test accepts and never evaluates. */
+  /** CleanupPolicy and ClusterCleanupPolicy, which only `apply` evaluates. */
   | 'cleanup'
   /** ValidatingPolicy, and so on, of policies.kyverno.io, each also with a Namespaced kind. */
   | 'validating'

@@ -4,7 +4,7 @@ import { fieldOf, listOf, textOf } from '../objects/fields.ts';
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
 import { readDiscovery } from './discovery.ts';
 
-/** Between kinds and resource names, those of the test's own CRDs included. */
+/** Between kinds and resource names, those of given CRDs included. */
 export interface KindMap {
   readonly resourceOf: (sort: GroupVersionKind) => KnownResource | undefined;
   readonly kindOf: (group: string, version: string, resource: string) => KnownResource | undefined;
@@ -12,7 +12,7 @@ export interface KindMap {
   readonly hasNamespace: (group: string, kind: string) => boolean;
   /** Whether any group has a kind of this name. */
   readonly knowsKind: (kind: string) => boolean;
-  /** The custom resource definitions of the test; their numbers are doubles. */
+  /** The custom resource definitions that are given; their numbers are doubles. */
   readonly definitions: readonly ObjectValue[];
 }
 

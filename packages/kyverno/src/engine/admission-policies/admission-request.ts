@@ -18,11 +18,11 @@ import { objectWith } from '../../objects/with-fields.ts';
 /** A trigger as Kyverno asks admission policies of Kubernetes about it. */
 export interface AdmissionRequest {
   readonly subject: AdmissionSubject;
-  /** The value of `namespaceObject`: in a test name and labels only. */
+  /** The value of `namespaceObject`: of an object alone name and labels only. */
   readonly namespaceObject: CelValue;
 }
 
-/** The request; in a test it always creates. Throws a `PolicyError` if nothing tells the resource of the kind. */
+/** The request; an object alone is always created. Throws a `PolicyError` if nothing tells the resource of the kind. */
 export function readAdmissionRequest(trigger: Trigger, world: World): AdmissionRequest {
   const reading = readAdmission(trigger, world, { guesses: false, operation: 'CREATE' });
   if (reading.kind === 'unmapped') throw unmappedAbort(trigger, reading.message);
@@ -42,7 +42,7 @@ export function explainerFor(policy: Policy, { subject }: AdmissionRequest, { ex
   return explain?.(policy, spec, [subject.object, subject.oldObject, objectOf(spec, 'paramKind')]);
 }
 
-/** The end of a test with an object of a kind that has no resource. */
+/** That an object is of a kind that has no resource. */
 export function unmappedAbort({ resource }: Trigger, message: string): PolicyError {
   return new PolicyError(`failed to map gvk to gvr ${printSort(groupVersionKindOf(resource))}: ${message}`);
 }

@@ -9,7 +9,7 @@ import type { PolicyEnvironment } from './policy-environment.ts';
 import type { RuleResponse } from '../response.ts';
 import type { PolicyScope } from './policy-scope.ts';
 
-/** The `auditAnnotations` of a policy, compiled. Nobody reads their texts in a test; one that has none is an error all the same. */
+/** The `auditAnnotations` of a policy, compiled. Nobody reads their texts where there is no request; one that has none is an error all the same. */
 export interface PlannedAnnotations {
   readonly annotate: (scope: PolicyScope) => AnnotationOutcome;
 }

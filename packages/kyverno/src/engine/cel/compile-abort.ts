@@ -8,7 +8,7 @@ export function accepted<Planned extends { readonly problems: readonly string[] 
 }
 
 /**
- * The end of a test with a policy that does not compile. `compiler` is what the reference calls the compiler of such policies:
+ * That a policy does not compile. `compiler` is what the reference calls the compiler of such policies:
  * `validating policy compiler 1.0`.
  */
 export function compileAbort(policy: string, compiler: string, problems: readonly string[]): PolicyError {

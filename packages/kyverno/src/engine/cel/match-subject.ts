@@ -19,7 +19,7 @@ export interface AdmissionSubject extends ConstraintSubject {
   /** Empty for what is in none. */
   readonly namespace: string;
   readonly operation: Operation;
-  /** What a real request says; `undefined` in a test. */
+  /** What a real request says; `undefined` for an object alone. */
   readonly details: RequestDetails | undefined;
 }
 
@@ -33,7 +33,7 @@ export type AdmissionReading =
 export interface AdmissionOptions {
   /** Whether the resource of a kind that nothing maps is guessed from its name (BEHAVIOUR 1.5). */
   readonly guesses: boolean;
-  /** The operation in a test where it is not that of the trigger. */
+  /** The operation of an object alone where it is not that of the trigger. */
   readonly operation?: Operation;
 }
 
@@ -101,7 +101,7 @@ function operationFor({ operation, request }: Trigger, world: World, options: Ad
   return options.operation ?? operationOf(operation, world);
 }
 
-/** The object before the request; in a test an update changes nothing. */
+/** The object before the request; an object alone is not changed by an update. */
 function oldObjectOf({ resource, request }: Trigger, operation: Operation): ObjectValue | undefined {
   if (operation === 'DELETE') return resource;
   return operation === 'UPDATE' ? (request === undefined ? resource : request.oldObject) : undefined;

@@ -6,7 +6,7 @@ import { groupVersionKindOf } from '../../objects/group-version-kind.ts';
 import type { GroupVersionKind } from '../../objects/group-version-kind.ts';
 import { once } from '../../values/once.ts';
 
-/** The objects of a cluster, as policies look for them: those that the API server holds, or those that a test gives. */
+/** The objects of a cluster, as policies look for them: those that the API server holds, or those that stand for it. */
 export interface ClusterReader {
   /** The kinds of which there are objects. */
   readonly kinds: () => readonly GroupVersionKind[];

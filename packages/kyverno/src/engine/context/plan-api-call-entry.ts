@@ -1,7 +1,8 @@
 import { quote } from '@assay/go-values';
 import type { Value } from '@assay/jmespath';
 
-import type { ApiCallMock, World } from '../world.ts';
+import type { ServiceResponse } from '../context-provider.ts';
+import type { World } from '../world.ts';
 import { fieldOf, textOf } from '../../objects/fields.ts';
 import { planExpression } from '../variables/plan-expression.ts';
 import { planSubstitution } from '../variables/plan-substitution.ts';
@@ -14,13 +15,13 @@ import type { ContextOwner, PlanEntry } from './plan-context.ts';
 import { searchValue } from './plan-variable-entry.ts';
 
 /**
- * Plans an entry `apiCall`. Where the test answers the call itself, the answer is there at once; otherwise its server is asked when the
+ * Plans an entry `apiCall`. Where the response to the call is given, it is there at once; otherwise the server is asked when the
  * entry is read. Without either there is no such entry.
  */
 export const planApiCallEntry: PlanEntry = (name, written, owner) => {
   const { world } = owner;
   const hasServer = world.hasServer || world.answersApiCalls === true;
-  if (world.apiCalls.length === 0 && !hasServer) return undefined;
+  if (world.provider.responses.length === 0 && !hasServer) return undefined;
   const path = textOf(written, 'urlPath');
   const substitution = planSubstitution(written);
   const expression = textOf(written, 'jmesPath');
@@ -40,10 +41,10 @@ export const planApiCallEntry: PlanEntry = (name, written, owner) => {
   const loadAtOnce = (scope: VariableScope): Loaded => {
     const resolved = substitution.resolve(scope);
     if (resolved.kind === 'problem') return failure(`failed to substitute variables in apiCall context entry ${quote(name)}: ${resolved.message}`);
-    const mock = findMock(method, addressOf(resolved.value), world);
-    if (mock === undefined) return { kind: 'nothing' };
-    if (mock.statusCode >= 200 && mock.statusCode < 300) return pick(mock.body, scope, quote);
-    const status = `HTTP ${mock.statusCode} from apiCall mock`;
+    const response = findResponse(method, addressOf(resolved.value), world);
+    if (response === undefined) return { kind: 'nothing' };
+    if (response.statusCode >= 200 && response.statusCode < 300) return pick(response.body, scope, quote);
+    const status = `HTTP ${response.statusCode} from apiCall mock`;
     return failure(`${status} for context entry ${quote(name)} (v1 apiCall treats non-2xx as failure)`);
   };
   const fetch = (scope: VariableScope): Loaded => {
@@ -68,7 +69,7 @@ export const planApiCallEntry: PlanEntry = (name, written, owner) => {
   return {
     name,
     replaces: false,
-    ...(world.apiCalls.length > 0 && { loadAtOnce }),
+    ...(world.provider.responses.length > 0 && { loadAtOnce }),
     ...(hasServer && path !== '' && { load }),
   };
 };
@@ -78,10 +79,10 @@ function addressOf(call: Value): string {
   return textOf(call, 'service', 'url') || textOf(call, 'urlPath');
 }
 
-/** The answer for the method and the address, or else for the address alone. */
-function findMock(method: string, url: string, { apiCalls }: World): ApiCallMock | undefined {
-  const ofAddress = apiCalls.filter((mock) => mock.url === url);
-  return ofAddress.find((mock) => mock.method === method) ?? ofAddress.find((mock) => mock.method === '');
+/** The response for the method and the address, or else for the address alone. */
+function findResponse(method: string, url: string, { provider }: World): ServiceResponse | undefined {
+  const ofAddress = provider.responses.filter((each) => each.url === url);
+  return ofAddress.find((each) => each.method === method) ?? ofAddress.find((each) => each.method === '');
 }
 
 /** Why a policy of a namespace may not ask for a path: it is not in that namespace. */

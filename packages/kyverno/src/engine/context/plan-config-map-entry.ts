@@ -9,7 +9,7 @@ import { planText } from '../variables/plan-text.ts';
 import { asJson } from './as-json.ts';
 import type { PlanEntry } from './plan-context.ts';
 
-/** Plans an entry `configMap`: data and metadata of a ConfigMap on the server of the test. */
+/** Plans an entry `configMap`: data and metadata of a ConfigMap on the server. */
 export const planConfigMapEntry: PlanEntry = (name, written, { policy, world }) => {
   if (!world.hasServer) return undefined;
   const writtenName = textOf(written, 'name');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { NO_ANSWERS } from '../context-provider.ts';
 import type { World } from '../world.ts';
 import { planPolicies, policy, resource } from '../../../testing/test-policies.ts';
 import { validatePhase } from '../kyverno-policies/validate/plan-validate-phase.ts';
@@ -17,9 +18,9 @@ function read(context: readonly object[], expression: string, world: Partial<Wor
 
 const NOT_CHECKED = 'error: failed to check deny conditions: failed to substitute variables in condition key';
 
-describe('apiCall that the test answers', () => {
+describe('apiCall with a given response', () => {
   const answers = (...given: readonly (readonly [url: string, method: string, statusCode: number, body: object])[]): Partial<World> => ({
-    apiCalls: given.map(([url, method, statusCode, body]) => ({ url, method, statusCode, body: { ...body } })),
+    provider: { ...NO_ANSWERS, responses: given.map(([url, method, statusCode, body]) => ({ url, method, statusCode, body: { ...body } })) },
   });
   const world = answers(['/a', '', 200, { k: 1 }], ['/a', 'POST', 201, { k: 2 }], ['/gone', '', 404, { k: 3 }]);
 
@@ -70,11 +71,14 @@ describe('apiCall that the test answers', () => {
 
 describe('globalReference', () => {
   const world: Partial<World> = {
-    globalContext: new Map([
-      ['plain', { data: { a: { b: 1 } }, projections: undefined }],
-      ['list', { data: [1], projections: undefined }],
-      ['projected', { data: {}, projections: new Map([['names', ['x', 'y']]]) }],
-    ]),
+    provider: {
+      ...NO_ANSWERS,
+      globalContext: new Map([
+        ['plain', { data: { a: { b: 1 } }, projections: undefined }],
+        ['list', { data: [1], projections: undefined }],
+        ['projected', { data: {}, projections: new Map([['names', ['x', 'y']]]) }],
+      ]),
+    },
   };
 
   it.each([

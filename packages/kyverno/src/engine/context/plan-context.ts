@@ -23,7 +23,7 @@ export interface ContextOwner {
   readonly world: World;
 }
 
-/** Plans one entry; `undefined` if the test has nothing that it could read, so that its name is unknown. */
+/** Plans one entry; `undefined` if nothing is there that it could read, so that its name is unknown. */
 export type PlanEntry = (name: string, written: Value, owner: ContextOwner) => EntryPlan | undefined;
 
 /** One entry of a context. */

@@ -2,7 +2,7 @@ import { quote } from '@assay/go-values';
 import { isObject, propertyOf } from '@assay/jmespath';
 
 import type { Resolved } from '../conditions/condition.ts';
-import type { GlobalContextEntry } from '../world.ts';
+import type { GlobalContextEntry } from '../context-provider.ts';
 import { textOf } from '../../objects/fields.ts';
 import { objectWith } from '../../objects/with-fields.ts';
 import { planExpression } from '../variables/plan-expression.ts';
@@ -11,9 +11,9 @@ import { asJson } from './as-json.ts';
 import type { PlanEntry } from './plan-context.ts';
 import { searchValue } from './plan-variable-entry.ts';
 
-/** Plans an entry `globalReference`: a global context entry of the test, or one of its projections, and an expression on it. */
+/** Plans an entry `globalReference`: an entry of the global context, or one of its projections, and an expression on it. */
 export const planGlobalReferenceEntry: PlanEntry = (name, written, { world }) => {
-  const { globalContext } = world;
+  const { globalContext } = world.provider;
   if (globalContext === undefined) return undefined;
   const substitution = planSubstitution(written);
   const expression = textOf(written, 'jmesPath');

@@ -26,7 +26,7 @@ export interface AppliedException {
   readonly written: YamlObject;
 }
 
-/** Finds the exceptions that apply to a rule on an object, in the order of the test. */
+/** Finds the exceptions that apply to a rule on an object, in the order in which they are given. */
 export type FindExceptions = (subject: MatchSubject, scope: VariableScope) => readonly AppliedException[];
 
 /**

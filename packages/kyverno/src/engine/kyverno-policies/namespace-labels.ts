@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import { labelsOf } from '../match/labels-of.ts';
 import { textOf } from '../../objects/fields.ts';
 
-/** The labels of the namespace of an object: those that the test gives, or else those of the Namespace on its server. */
+/** The labels of the namespace of an object: those that are given, or else those of the Namespace on the server. */
 export function namespaceLabelsFor(resource: ObjectValue, policy: string, rule: string, world: World): Labels {
   const namespace = textOf(resource, 'metadata', 'namespace');
   if (namespace === '') return NONE;

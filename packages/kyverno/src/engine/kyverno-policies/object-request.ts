@@ -11,7 +11,7 @@ import type { EngineOperation } from './rule-evaluation.ts';
 /** An object that is sent to policies, with what they all see of its request: made once for all of them. */
 export class ObjectRequest {
   readonly trigger: Trigger;
-  /** The name of the object as the test gives it, by which values are looked up. */
+  /** The name of the object, by which values are looked up. */
   readonly resourceName: string;
   /** What the object counts as. */
   readonly target: GroupVersionKind;
@@ -30,7 +30,7 @@ export class ObjectRequest {
     this.subresource = subresource;
   }
 
-  /** What expressions see, but for values of a test. */
+  /** What expressions see, but for values that are given. */
   dataFor(operation: EngineOperation, user: RequestUser | undefined): ObjectValue {
     const last = this.#last;
     if (last !== undefined && last.operation === operation && last.user === user) return last.data;
@@ -57,7 +57,7 @@ function requestData(trigger: Trigger, operation: EngineOperation, user: Request
   return objectWith({ request, ...(user !== undefined && { serviceAccountName, serviceAccountNamespace }) });
 }
 
-/** In a test an update changes nothing. */
+/** Of an object alone an update changes nothing. */
 function oldObjectOf({ resource, request }: Trigger, operation: EngineOperation): ObjectValue | undefined {
   if (operation === 'CREATE') return undefined;
   return operation === 'UPDATE' && request !== undefined ? request.oldObject : resource;
@@ -75,7 +75,7 @@ function serviceAccountOf(username: string): readonly string[] {
   return username.startsWith(SERVICE_ACCOUNT) && parts.length > 1 ? parts : [];
 }
 
-/** What an object counts as: where the test maps subresources and has no server, perhaps its parent with a subresource. */
+/** What an object counts as: where subresources are mapped and there is no server, perhaps its parent with a subresource. */
 function mappedTarget(sort: GroupVersionKind, { values, hasServer }: World): Pick<RequestDetails, 'target' | 'subresource'> {
   const mapping = !hasServer ? values.subresources.find((each) => isSameSort(each.sort, sort)) : undefined;
   return mapping === undefined ? { target: sort, subresource: '' } : { target: mapping.parent, subresource: mapping.subresource };

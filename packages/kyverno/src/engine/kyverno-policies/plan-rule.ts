@@ -151,7 +151,7 @@ function planRuleBody(
   };
 }
 
-/** Sets the values of the test for a rule and adds entries to its context. */
+/** Sets the values that are given for a rule and adds entries to its context. */
 export function loadRuleContext(
   plan: ContextPlan,
   rule: string,

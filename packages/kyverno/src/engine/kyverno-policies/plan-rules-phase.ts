@@ -37,7 +37,7 @@ export function planRulesPhase(policies: readonly Policy[], world: World, phase:
   return (trigger) => {
     const responses: PolicyResponse[] = [];
     let request = new ObjectRequest(trigger, world);
-    // In a test every policy answers. Of real requests most policies have nothing to say, so that they are not even asked.
+    // To an object alone every policy answers. To real requests most policies have nothing to say, so that they are not even asked.
     const isForAll = trigger.request === undefined || trigger.explain !== undefined || !request.isItself;
     for (const { evaluate } of isForAll ? planned : concerned(textOf(trigger.resource, 'kind'))) {
       const response = evaluate(request);
@@ -75,7 +75,7 @@ function planPolicy(policy: Policy, world: World, phase: RulesPhase): PlannedPol
   const evaluate = (request: ObjectRequest): PolicyResponse => {
     const { resource, explain } = request.trigger;
     const plan = plannedFor(textOf(resource, 'kind'));
-    // Most policies are about other kinds, so that nothing has to be made for them, unless a test says what the object is to be like.
+    // Most policies are about other kinds, so that nothing has to be made for them, unless given values say what the object is to be like.
     if (!plan.canMatch && request.isItself && explain === undefined && !setsRequest(world.values.ofResource(policy.name, request.resourceName))) {
       return { policy, rules: NO_RULES, patchedResource: resource };
     }

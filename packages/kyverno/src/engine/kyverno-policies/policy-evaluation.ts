@@ -20,7 +20,7 @@ import type { ObjectRequest } from './object-request.ts';
 import type { EngineOperation } from './rule-evaluation.ts';
 
 /**
- * One policy on one object: what its rules share. Values of the test are set first, so they can change the very object that is matched
+ * One policy on one object: what its rules share. Values that are given are set first, so they can change the very object that is matched
  * and evaluated. Follows cmd/cli/kubectl-kyverno/processor/policy_processor.go of Kyverno (v1.19.0).
  */
 export class PolicyEvaluation {
@@ -28,11 +28,11 @@ export class PolicyEvaluation {
   readonly world: World;
   readonly scope: VariableScope;
   readonly user: RequestUser | undefined;
-  /** The name of the object as the test gives it, by which values are looked up. */
+  /** The name of the object, by which values are looked up. */
   readonly resourceName: string;
   readonly sort: GroupVersionKind;
   readonly subresource: string;
-  /** What a real request says; `undefined` in a test. */
+  /** What a real request says; `undefined` for an object alone. */
   readonly details: RequestDetails | undefined;
   readonly #explain: OpenExplainer | undefined;
   #operation: EngineOperation;
@@ -130,7 +130,7 @@ export class PolicyEvaluation {
     return this.#explain?.(this.policy, rule, [this.#newResource, this.#oldResource]);
   }
 
-  /** What a rule is matched with. Throws a `PolicyError` if the test pretends to have a server and that lacks the namespace. */
+  /** What a rule is matched with. Throws a `PolicyError` if there is a server that lacks the namespace. */
   subjectFor(rule: string): MatchSubject {
     return {
       resource: this.resource,
@@ -160,7 +160,7 @@ export function setVariables(context: JsonContext, variables: Variables): void {
 /** The same variables are set for many objects. */
 const splitPaths = new WeakMap<Variables, readonly (readonly [path: readonly string[], value: Value])[]>();
 
-/** Whether values of a test say more of a request than its operation, so that the object may be another one. */
+/** Whether given values say more of a request than its operation, so that the object may be another one. */
 export function setsRequest(variables: Variables): boolean {
   for (const path of variables.keys()) if (path !== OPERATION && path.includes('request')) return true;
   return false;

@@ -33,7 +33,7 @@ export interface RuleEvaluation {
   readonly exceptions: readonly AppliedException[];
   /** What all rules of the policy share on this object. A mutation changes its object with `replaceResource`. */
   readonly ofPolicy: PolicyEvaluation;
-  /** Sets the values of the test for this rule, then adds context entries, as Kyverno does again for every element and target. */
+  /** Sets the values that are given for this rule, then adds context entries, as Kyverno does again for every element and target. */
   readonly loadContext: (plan: ContextPlan) => ContextProblem | undefined;
   /** Hears what decides, if somebody wants to know. */
   readonly explainer: Explainer | undefined;

@@ -104,7 +104,7 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
     const scope = openScope(environment, { ...values, namespaceObject }, world, { variables, explainer });
     const decision = validate(scope);
     if (decision.kind === 'error') return answer('error', decision.message);
-    // Nobody reads them in a test.
+    // Nobody reads them where there is no request.
     const auditAnnotations = subject.details === undefined ? {} : annotate(scope);
     const noted = Object.keys(auditAnnotations).length > 0 ? { auditAnnotations } : {};
     if (decision.kind === 'admitted') return { ...answer('pass', ''), ...noted };

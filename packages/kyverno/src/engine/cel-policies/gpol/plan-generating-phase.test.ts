@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { NO_ANSWERS } from '../../context-provider.ts';
 import { testObject, testObjects, testPolicies, testWorld } from '../../../../testing/test-world.ts';
 import type { World } from '../../world.ts';
 import { planGeneratingPhase } from './plan-generating-phase.ts';
@@ -37,7 +38,7 @@ describe('expressions', () => {
     ["generator.Apply('x', [resource.Get('v1', 'configmaps', 'a', 'b')])", 'no such overload: Apply(generator.Context, string, list)'],
     ['generator.Apply(object.nope, [])', 'no such key: nope'],
   ])('%s fails', (expression, message) => {
-    expect(run(applying(expression), NAMESPACE, { celContext: { resources: [], images: new Map() } })).toMatchObject([
+    expect(run(applying(expression), NAMESPACE, { provider: { ...NO_ANSWERS, celContext: { resources: [], images: new Map() } } })).toMatchObject([
       { rule: 'p', status: 'error', message: `failed to evaluate policy: ${message}` },
     ]);
   });

@@ -112,7 +112,7 @@ export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: Wor
   });
 }
 
-/** The end of a test with a MutatingPolicy that does not compile. */
+/** That a MutatingPolicy does not compile. */
 function mutatingCompileAbort({ name }: Policy, problems: readonly string[]): PolicyError {
   return new PolicyError(`failed to compile policy ${name} (${aggregateProblems(problems)})`);
 }

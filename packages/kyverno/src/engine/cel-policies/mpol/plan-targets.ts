@@ -93,11 +93,11 @@ interface TargetPlan {
   readonly evaluate: MutatingPolicyProgram;
 }
 
-/** Expressions find the target resources as well; a server that the test pretends to have holds them anyway. */
+/** Expressions find the target resources as well; a server holds them anyway. */
 function withTargets(world: World): World {
   if (world.hasServer) return world;
-  const { resources = [], images = new Map<string, Value>() } = world.celContext ?? {};
-  return { ...world, celContext: { resources: [...resources, ...world.targets], images } };
+  const { resources = [], images = new Map<string, Value>() } = world.provider.celContext ?? {};
+  return { ...world, provider: { ...world.provider, celContext: { resources: [...resources, ...world.targets], images } } };
 }
 
 function planOne(policy: Policy, spec: ObjectValue, world: World): TargetPlan {
@@ -110,7 +110,7 @@ function planOne(policy: Policy, spec: ObjectValue, world: World): TargetPlan {
   };
 }
 
-/** Requests that the constraints and conditions for them let through. Where these do not compile, the policy has ended the test. */
+/** Requests that the constraints and conditions for them let through. Where these do not compile, the policy is refused already. */
 function planTrigger(policy: Policy, spec: ObjectValue, world: World): TargetPlan['isTriggered'] {
   const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });
   const { variables } = planVariables(spec, environment);

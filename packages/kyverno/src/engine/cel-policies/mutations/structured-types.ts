@@ -11,7 +11,7 @@ import { STRUCTURED_MERGE_TABLE } from '../../../schemas/structured-merge-table.
 /** The type by which objects of a kind are merged; `undefined` if nothing tells it. */
 export type StructuredTypes = (sort: GroupVersionKind, charge: Charge) => SchemaType | undefined;
 
-/** The types of Kubernetes 1.32 and of the custom resource definitions of a test. */
+/** The types of Kubernetes 1.32 and of custom resource definitions that are given. */
 export function structuredTypes(kinds: KindMap): StructuredTypes {
   const table = new ShapeTable(STRUCTURED_MERGE_TABLE);
   const metadata = fieldType(table.typeOf('v1', 'ConfigMap'), 'metadata') ?? ANY;

@@ -2,7 +2,8 @@ import { Fault, fromData, isMap, mapGet, objectType } from '@assay/cel';
 import type { Meter, Value } from '@assay/cel';
 
 import { quote } from '@assay/go-values';
-import type { GlobalContextEntry, World } from '../../world.ts';
+import type { GlobalContextEntry } from '../../context-provider.ts';
+import type { World } from '../../world.ts';
 import { celValueOf } from '../cel-value.ts';
 import type { ValuedLibrary } from '../valued-library.ts';
 import { ContextValue } from './context-value.ts';
@@ -11,7 +12,7 @@ import { bothCases } from './member.ts';
 const TYPE = 'globalcontext.Context';
 type Entries = ReadonlyMap<string, GlobalContextEntry> | undefined;
 
-/** Entries of the global context: cel/libs/globalcontext of kyverno/sdk. One that a test does not give is null. */
+/** Entries of the global context: cel/libs/globalcontext of kyverno/sdk. One that nobody knows is null. */
 export function globalContextLibrary(world: World): ValuedLibrary {
   return {
     library: {
@@ -24,7 +25,7 @@ export function globalContextLibrary(world: World): ValuedLibrary {
         ...bothCases('globalcontext_get_string_string', TYPE, 'Get(string, string) -> dyn', getProjection),
       ],
     },
-    variable: { name: 'globalContext', type: objectType(TYPE), value: new ContextValue(TYPE, world.globalContext) },
+    variable: { name: 'globalContext', type: objectType(TYPE), value: new ContextValue(TYPE, world.provider.globalContext) },
   };
 }
 

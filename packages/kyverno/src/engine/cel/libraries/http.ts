@@ -1,7 +1,8 @@
 import { Fault, objectType } from '@assay/cel';
 import type { Meter, Overload, Value } from '@assay/cel';
 
-import type { ApiCallMock, World } from '../../world.ts';
+import type { ServiceResponse } from '../../context-provider.ts';
+import type { World } from '../../world.ts';
 import { celValueOf } from '../cel-value.ts';
 import type { ValuedLibrary } from '../valued-library.ts';
 import { ContextValue } from './context-value.ts';
@@ -9,10 +10,10 @@ import { bothCases } from './member.ts';
 
 const TYPE = 'http.Context';
 
-/** Calls of servers, of which a test gives the answers: cel/libs/http of kyverno/sdk. There is no network. */
+/** Calls of services, whose responses are given: cel/libs/http of kyverno/sdk. There is no network. */
 export function httpLibrary(world: World): ValuedLibrary {
   const call = (method: string) => {
-    return (_meter: Meter, { source }: ContextValue<readonly ApiCallMock[]>, url: string): Value => answer(source, method, url);
+    return (_meter: Meter, { source }: ContextValue<readonly ServiceResponse[]>, url: string): Value => answer(source, method, url);
   };
   const withBody = (method: string): readonly Overload[] => {
     const name = `${method.charAt(0)}${method.slice(1).toLowerCase()}`;
@@ -34,13 +35,14 @@ export function httpLibrary(world: World): ValuedLibrary {
         ...bothCases('http_client_string', TYPE, `Client(string) -> ${TYPE}`, client),
       ],
     },
-    variable: { name: 'http', type: objectType(TYPE), value: new ContextValue(TYPE, world.apiCalls) },
+    variable: { name: 'http', type: objectType(TYPE), value: new ContextValue(TYPE, world.provider.responses) },
   };
 }
 
 /** An answer for the method counts before one for any (BEHAVIOUR 3.8). */
-function answer(mocks: readonly ApiCallMock[], method: string, url: string): Value {
-  const mock = mocks.find((each) => each.url === url && each.method === method) ?? mocks.find((each) => each.url === url && each.method === '');
-  if (mock === undefined) throw new Fault(`request failed: the test gives no response to ${method} ${url}, and there is no network`);
-  return { body: celValueOf(mock.body), statusCode: BigInt(mock.statusCode) };
+function answer(responses: readonly ServiceResponse[], method: string, url: string): Value {
+  const ofAddress = responses.filter((each) => each.url === url);
+  const response = ofAddress.find((each) => each.method === method) ?? ofAddress.find((each) => each.method === '');
+  if (response === undefined) throw new Fault(`request failed: no response to ${method} ${url} is given, and there is no network`);
+  return { body: celValueOf(response.body), statusCode: BigInt(response.statusCode) };
 }

@@ -13,7 +13,7 @@ const TYPE = 'imagedata.Context';
 /** What registries tell of images, or a Context file in their place: cel/libs/imagedata of kyverno/sdk. */
 export function imageDataLibrary(world: World): ValuedLibrary {
   const getMetadata = (_meter: Meter, { source }: ContextValue<World>, image: string) => {
-    const data = source.celContext?.images.get(image);
+    const data = source.provider.celContext?.images.get(image);
     if (data !== undefined) return celValueOf(withDoubles(data));
     const answer = source.images?.ask({ kind: 'data', image });
     if (answer?.kind === 'answer') return celValueOf(withDoubles(imageObject(image, answer.content)));

@@ -1,6 +1,8 @@
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
+import { NO_ANSWERS } from '../../context-provider.ts';
+import type { ContextProvider } from '../../context-provider.ts';
 import type { World } from '../../world.ts';
 import { compileExpression } from '../compile-expression.ts';
 import { admissionEnvironment, policyEnvironment } from '../policy-environment.ts';
@@ -65,7 +67,8 @@ kind: Namespace
 metadata: {name: shop}
 `;
 const objects = testObjects(OBJECTS, 'int64').map(({ value }) => value);
-const withContext: Options = { world: testWorld({ celContext: { resources: objects, images: new Map([['app:1', { size: 3, tag: '1' }]]) } }) };
+const CONTEXT: ContextProvider = { ...NO_ANSWERS, celContext: { resources: objects, images: new Map([['app:1', { size: 3, tag: '1' }]]) } };
+const withContext: Options = { world: testWorld({ provider: CONTEXT }) };
 const withCluster: Options = { world: testWorld(withServer(objects)) };
 
 describe('resource', () => {
@@ -148,17 +151,19 @@ describe('orValue', () => {
   });
 });
 
-describe('what a test gives', () => {
+describe('what a provider knows', () => {
   const world = testWorld({
-    ...withContext.world,
-    apiCalls: [
-      { url: 'https://a', method: '', statusCode: 200, body: { n: 1 } },
-      { url: 'https://a', method: 'POST', statusCode: 201, body: { id: 'p' } },
-    ],
-    globalContext: new Map([
-      ['plain', { data: [1, 2], projections: undefined }],
-      ['many', { data: null, projections: new Map([['first', 'x']]) }],
-    ]),
+    provider: {
+      ...CONTEXT,
+      responses: [
+        { url: 'https://a', method: '', statusCode: 200, body: { n: 1 } },
+        { url: 'https://a', method: 'POST', statusCode: 201, body: { id: 'p' } },
+      ],
+      globalContext: new Map([
+        ['plain', { data: [1, 2], projections: undefined }],
+        ['many', { data: null, projections: new Map([['first', 'x']]) }],
+      ]),
+    },
   });
 
   it.each([
@@ -168,7 +173,7 @@ describe('what a test gives', () => {
     ["http.Client('').Get('https://a').statusCode", '200'],
     ["http.client('').post('https://a', {'x': 1}, {'Accept': '*'}).statusCode", '201'],
     ["http.Put('https://a', 'x').statusCode + http.put('https://a', null).statusCode", '400'],
-    ["http.Get('https://b').body", '! request failed: the test gives no response to GET https://b, and there is no network'],
+    ["http.Get('https://b').body", '! request failed: no response to GET https://b is given, and there is no network'],
     ["globalContext.Get('plain')", '[1.000000, 2.000000]'],
     ["globalContext.get('many')", '{"first":"x"}'],
     ["globalContext.Get('many', 'first')", 'x'],

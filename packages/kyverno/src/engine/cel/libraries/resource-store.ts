@@ -4,7 +4,8 @@ import { textOf } from '../../../objects/fields.ts';
 import { groupVersionOf } from '../../../objects/group-version-kind.ts';
 import { oncePer } from '../../../values/once-per.ts';
 import { indexedCluster } from '../../cluster/cluster-reader.ts';
-import type { CelContext, World } from '../../world.ts';
+import type { CelContext } from '../../context-provider.ts';
+import type { World } from '../../world.ts';
 import { guessPlural } from '../guess-plural.ts';
 
 /** An object of the cluster or of a Context file. */
@@ -17,7 +18,7 @@ export interface StoredObject {
 
 /** The objects of a resource, such as `apps/v1` and `deployments`; `undefined` if there are none of it. */
 export function objectsOfResource(apiVersion: string, resource: string, world: World): readonly StoredObject[] | undefined {
-  const cluster = world.hasServer ? world.cluster : world.celContext && contextCluster(world.celContext);
+  const cluster = world.hasServer ? world.cluster : world.provider.celContext && contextCluster(world.provider.celContext);
   const { group, version } = groupVersionOf(apiVersion);
   const kinds = (cluster?.kinds() ?? []).filter((kind) => {
     return kind.group === group && kind.version === version && (world.kinds.resourceOf(kind)?.resource ?? guessPlural(kind.kind)) === resource;

@@ -23,7 +23,7 @@ export function resourceValue(policyNamespace: string): Value {
 }
 
 /**
- * Objects of the cluster, of which a test gives some: cel/libs/resource of kyverno/sdk, on the fake provider of the CLI (v1.19.0). In
+ * Objects of the cluster, or those that stand for it: cel/libs/resource of kyverno/sdk, on the fake provider of the CLI (v1.19.0). In
  * policies of one namespace all functions go without the argument for it.
  */
 export function resourceLibrary(world: World, isNamespaced: boolean): ValuedLibrary {

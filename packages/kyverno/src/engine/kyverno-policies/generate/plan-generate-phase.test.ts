@@ -1,6 +1,7 @@
 import type { ObjectValue } from '@assay/jmespath';
 import { describe, expect, it } from 'vitest';
 
+import { NO_ANSWERS } from '../../context-provider.ts';
 import { nameOf } from './object-store.ts';
 import { planGeneratePhase } from './plan-generate-phase.ts';
 import { globalValues, planPolicies, policy, resource } from '../../../../testing/test-policies.ts';
@@ -18,7 +19,7 @@ const SOURCE: ObjectValue = {
 /** What rules say, and what they generate: `status: namespace/name …`. */
 function generate(bodies: readonly object[], rest: object = {}, sources: readonly ObjectValue[] = []): readonly string[] {
   const rules = bodies.map((body, index) => ({ name: `r${index}`, match: WIDGETS, generate: body, ...rest }));
-  const phase = planPolicies(planGeneratePhase, [policy('p', { rules })], { cloneSourcesOf: () => sources });
+  const phase = planPolicies(planGeneratePhase, [policy('p', { rules })], { provider: { ...NO_ANSWERS, cloneSourcesOf: () => sources } });
   const { responses } = phase({ resource: resource('Widget', 'w', { ns: 'n1', l: ['a', 'b'] }), operation: undefined });
   return responses.flatMap(({ rules: answers }) =>
     answers.map(({ status, generated }) =>

@@ -73,8 +73,8 @@ interface Applicable {
 /** Lets all rules generate on one server; if one fails, the answers stay as they are and nothing counts as generated. */
 function generateAll(applicable: readonly Applicable[], evaluation: PolicyEvaluation): readonly RuleResponse[] {
   const { policy, world, newResource, details } = evaluation;
-  const sources = applicable.flatMap(({ response }) => world.cloneSourcesOf(policy, response.rule));
-  // In a test there are only the sources that it gives.
+  const sources = applicable.flatMap(({ response }) => world.provider.cloneSourcesOf(policy, response.rule));
+  // Without a server there are only the sources that are given.
   const cluster = details === undefined ? undefined : world.cluster;
   const store = new ObjectStore([...(newResource === undefined ? [] : [newResource]), ...sources], cluster);
   const responses: RuleResponse[] = [];

@@ -25,7 +25,7 @@ export type FoundTargets =
 export type FindTargets = (scope: VariableScope) => FoundTargets;
 
 /**
- * Plans which objects of the test a target means: those of its sort whose name and namespace match, in the order of these. A
+ * Plans which of the objects a target means: those of its sort whose name and namespace match, in the order of these. A
  * namespaced policy reaches its own namespace only. An object that is named without wildcards must be there. Follows
  * pkg/engine/handlers/mutation/load_targets.go of Kyverno (v1.19.0).
  */

@@ -4,7 +4,7 @@ import { listOf, objectOf } from '../../../objects/fields.ts';
 import type { PlanRule } from './plan-validate-phase.ts';
 import { validatePhase } from './plan-validate-phase.ts';
 
-/** What a validate rule can have beside patterns and conditions: much code, that few tests need. */
+/** What a validate rule can have beside patterns and conditions: much code, that few policies need. */
 const BODIES: readonly (readonly [member: string, load: () => Promise<PlanRule>])[] = [
   ['manifests', async () => (await import('../manifests/plan-manifests-rule.ts')).planManifestsRule],
   ['podSecurity', async () => (await import('./plan-pod-security-rule.ts')).planPodSecurityRule],

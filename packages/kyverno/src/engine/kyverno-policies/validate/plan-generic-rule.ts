@@ -12,7 +12,7 @@ import { verdict } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
 /**
- * Plans a rule with `deny`, `pattern`, `anyPattern` or `foreach`. The values of the test are set again and the preconditions evaluated
+ * Plans a rule with `deny`, `pattern`, `anyPattern` or `foreach`. Given values are set again and the preconditions evaluated
  * again, which matters for the old object of an update. Follows pkg/engine/handlers/validation/validate_resource.go of Kyverno (v1.19.0).
  */
 export function planGenericRule(rule: ObjectValue, owner: RuleOwner): RuleHandler {

@@ -29,7 +29,7 @@ export function planImageChecks(rule: ObjectValue, { policy, world }: RuleOwner)
     if (found.images.length === 0) return [];
     return () => {
       const verified = readVerifiedImages(newResource, { policy: policy.name, namespace: policy.namespace, rule: name });
-      const isAttested = world.attestationsOf?.(policy.name, name) !== undefined;
+      const isAttested = world.provider.attestationsOf?.(policy.name, name) !== undefined;
       const checking: Checking = { verified, isAttested, asksRegistries: world.images !== undefined };
       const checks = entries.flatMap((entry) => checkImages(entry, found.images, checking, scope.budget.charge));
       return [responseOf(name, checks)];
@@ -48,7 +48,7 @@ type ImageCheck =
 /** What is known of the images of an object. */
 interface Checking {
   readonly verified: VerifiedImages;
-  /** Whether the test says what they are attested with. */
+  /** Whether somebody says what they are attested with. */
   readonly isAttested: boolean;
   /** Whether registries were asked before, so that what is not verified by now is not as it should be. */
   readonly asksRegistries: boolean;

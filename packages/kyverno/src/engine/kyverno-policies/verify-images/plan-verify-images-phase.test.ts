@@ -2,7 +2,8 @@ import type { ObjectValue } from '@assay/jmespath';
 import { describe, expect, it } from 'vitest';
 
 import type { Operation } from '../../phase.ts';
-import type { AttestedPredicate } from '../../world.ts';
+import { NO_ANSWERS } from '../../context-provider.ts';
+import type { AttestedPredicate } from '../../context-provider.ts';
 import type { PlanPhase } from '../../phase.ts';
 import { planRulesPhase } from '../plan-rules-phase.ts';
 import { planPolicies, policy } from '../../../../testing/test-policies.ts';
@@ -35,7 +36,7 @@ function verify(
 ): readonly string[] {
   const written = { imageReferences: ['*'], mutateDigest: false, verifyDigest: false, required: false, ...entry };
   const policies = [policy('p', { rules: [{ name: 'r', match: PODS, verifyImages: [written], ...rule }] })];
-  const world = { attestationsOf: () => predicates };
+  const world = { provider: { ...NO_ANSWERS, attestationsOf: () => predicates } };
   const verified = planPolicies(planVerifyImagesPhase, policies, world)({ resource: pod, operation });
   const checked = planPolicies(planImageCheckPhase, policies, world)({ resource: verified.resource, operation });
   return [...verified.responses, ...checked.responses].flatMap(({ rules }) =>

@@ -2,7 +2,7 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import type { PlanPhase } from '../../phase.ts';
 import type { RuleResponse } from '../../response.ts';
-import type { AttestedPredicate } from '../../world.ts';
+import type { AttestedPredicate } from '../../context-provider.ts';
 import { listOf, textOf } from '../../../objects/fields.ts';
 import type { RuleOwner } from '../plan-rule.ts';
 import { planRulesPhase } from '../plan-rules-phase.ts';
@@ -17,7 +17,7 @@ import { readVerifiedImages, withVerifiedImages } from './verified-images.ts';
 
 /**
  * Plans what policies verify of images. Signatures, attestations and digests are in registries: where the world answers nothing of them, rules
- * that need one are not executed, unless the test gives the predicates. Images that an update leaves alone count as verified. What was found
+ * that need one are not executed, unless the predicates are given. Images that an update leaves alone count as verified. What was found
  * is written into an annotation, which the checks of images read. Follows pkg/engine/internal/imageverifier.go of Kyverno (v1.19.0).
  */
 export const planVerifyImagesPhase: PlanPhase = (policies, world) =>
@@ -45,7 +45,7 @@ function planHandler(rule: ObjectValue, { policy, world }: RuleOwner): HandlerFa
     return (evaluation) => {
       const known = readVerifiedImages(newResource, { policy: policy.name, namespace: policy.namespace, rule: name });
       const isKnown = (image: string): boolean => oldResource !== undefined || (known.kind === 'images' && known.of(image) === 'pass');
-      if (asksRegistries !== undefined && world.attestationsOf?.(policy.name, name) === undefined) {
+      if (asksRegistries !== undefined && world.provider.attestationsOf?.(policy.name, name) === undefined) {
         return asksRegistries({ resource: newResource, images: found.images, isKnown }, evaluation);
       }
       const verified = new Map<string, Verification>();
@@ -71,7 +71,7 @@ interface Verdict {
 }
 
 function verifyImage(entry: PlannedEntry, image: NamedImage, { policy, ruleName, scope, world }: RuleEvaluation): Verdict {
-  const predicates = world.attestationsOf?.(policy.name, ruleName);
+  const predicates = world.provider.attestationsOf?.(policy.name, ruleName);
   if (!entry.isSigned) {
     if (!entry.mutateDigest || image.hasDigest || predicates !== undefined) return {};
     return { response: notExecuted(ruleName, `the digest of ${image.text} is known only to its registry, and the network is not used`) };

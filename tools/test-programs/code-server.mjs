@@ -85,6 +85,7 @@ async function lookAround(page) {
   await page.locator('.squiggly-error').first().waitFor();
   await page.locator('.view-line', { hasText: 'replicas' }).locator('span span').first().hover();
   const hover = await textOf(page, '.monaco-hover', 'How many');
+  await picture(page, 'hover');
   await wrongKey.click({ position: { x: 20, y: 8 } });
   await page.keyboard.press('Home');
   const finding = await problemText(page);

@@ -25,7 +25,8 @@ async function everythingSaid(files: Readonly<Record<string, string>>, name: str
   const said: unknown[] = [[...((await service.diagnose(() => false)) ?? [])]];
   const text = files[name] ?? '';
   const view = await service.view(`/work/${name}`);
-  for (let offset = 0; view && offset <= text.length; offset += 3) said.push(await askEverything(view, offset));
+  if (!view) throw new Error(`${name} is in no folder`);
+  for (let offset = 0; offset <= text.length; offset += 3) said.push(await askEverything(view, offset));
   return JSON.stringify(said, (key, value: unknown) => (key === 'source' ? undefined : value));
 }
 

@@ -137,6 +137,16 @@ describe('hover', () => {
     expect(workspace().hover(mark)).toContain(part);
   });
 
+  it('shows what a name is in the objects that rows test', () => {
+    const policy = POLICY.replace('⟦path⟧request.object.⟦spec⟧spec.replicas', 'request.object.metadata.na⟦tested⟧me');
+    expect(workspace({ 'policy.yaml': policy }).hover('tested')).toContain('- Value: `shop` in `Deployment shop`');
+  });
+
+  it('shows the type of a whole expression of CEL between its words', () => {
+    const cel = CEL.replace('variables.count > 3', 'variables.count ⟦sign⟧> 3');
+    expect(workspace({ 'cel.yaml': cel }).hover('sign')).toBe('Expression of CEL (bool)');
+  });
+
   it('says nothing of what another rule defines', () => {
     expect(workspace().hover('foreign')).toBeUndefined();
   });
@@ -379,6 +389,17 @@ describe('views', () => {
       'kyverno-test.yaml:1:1 Run tests (1 of 2 passed)',
       'kyverno-test.yaml:7:5 ✓ pass',
       'kyverno-test.yaml:8:5 ✗ fail',
+    ]);
+  });
+
+  it('a row is run by what selects it', async () => {
+    const files = new EditedFiles(kyvernoEditor, SIMPLE, recognizesKyverno);
+    const file = files.files.find((each) => each.name === 'kyverno-test.yaml')!;
+    const found = await kyvernoEditor.lenses?.(file, files.around, { ...EMPTY_CONTEXT, workspace: files.workspace });
+    expect(found?.map(({ action }) => action?.only)).toEqual([
+      undefined,
+      'policy=named,rule=has-label,resource=right',
+      'policy=named,rule=has-label,resource=wrong',
     ]);
   });
 

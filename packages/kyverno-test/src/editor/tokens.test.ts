@@ -38,6 +38,10 @@ describe('parts of expressions', () => {
   });
 
   it('go over the lines of a block', () => {
-    expect(shown('expression: |-\n          object.a\n            .b()')).toEqual(['object variable', 'a property', 'b function']);
+    expect(shown('cel:\n          expressions:\n            - expression: |-\n                object.a\n                  .b()')).toEqual([
+      'object variable',
+      'a property',
+      'b function',
+    ]);
   });
 });

@@ -12,8 +12,8 @@ export type Level =
   | { readonly kind: 'absent' }
   /** `isDoubtful` says that the field most likely has another type, so that no object of the kind has the value. */
   | { readonly kind: 'value'; readonly value: JsonValue; readonly isDoubtful: boolean }
-  /** A list of so many elements. */
-  | { readonly kind: 'size'; readonly size: number };
+  /** A list of so many elements. `element` is one where no schema says what they are. */
+  | { readonly kind: 'size'; readonly size: number; readonly element?: JsonValue };
 
 const MOST_LEVELS = 24;
 
@@ -22,12 +22,32 @@ const HOLDERS: Readonly<Record<Members, readonly JsonValue[]>> = { fields: [{}],
 /** What policies look at below a place, which says what the place is where no schema does. */
 export type Members = 'fields' | 'elements';
 
+/** What policies take the value of a place for, by what they look at below it or hold it against; for nothing of these, an object. */
+export function supposedValue(members: Members | undefined, constants: readonly JsonValue[]): JsonValue {
+  if (members === 'elements') return [];
+  const [constant] = constants.filter((each) => typeof each !== 'object');
+  if (members === 'fields' || constant === undefined) return {};
+  return typeof constant === 'string' ? 'example' : constant;
+}
+
+/** What a place is taken for where no schema says it. */
+export interface Supposed {
+  readonly members: Members | undefined;
+  /** An element of it. */
+  readonly element: JsonValue;
+}
+
 /** What is tried at a place of a kind, what policies name first. */
-export function levelsAt({ place, schema, isRequired }: FittedPlace, { values, sizes }: NotedPlace, members?: Members): readonly Level[] {
+export function levelsAt(
+  { place, schema, isRequired }: FittedPlace,
+  { values, sizes }: NotedPlace,
+  { members, element }: Supposed,
+): readonly Level[] {
   const levels: Level[] = isRequired || place.length < 2 ? [] : [{ kind: 'absent' }];
-  if (schema.type === 'list' || (schema.type === undefined && (sizes.length > 0 || members === 'elements'))) {
+  if (schema.type === 'list' || (schema.type === undefined && members !== 'fields' && (sizes.length > 0 || members === 'elements'))) {
     const counts = new Set([0, 1, 2, ...sizes.flatMap((size) => [size, size + 1, size - 1])]);
-    levels.push(...[...counts].filter((size) => size >= (isRequired ? 1 : 0) && size <= 20).map((size) => ({ kind: 'size', size }) as const));
+    const sensible = [...counts].filter((size) => size >= (isRequired ? 1 : 0) && size <= 20);
+    levels.push(...sensible.map((size) => ({ kind: 'size', size, ...(schema.items === undefined && { element }) }) as const));
   }
   const all =
     schema.type === undefined && members !== undefined

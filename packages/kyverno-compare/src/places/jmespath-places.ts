@@ -3,9 +3,8 @@ import type { Tree } from '@assay/jmespath';
 import { goJmespath, parseExpression, printJson } from '@assay/jmespath';
 import { findExpressions } from '@assay/kyverno/descriptions';
 
-import { EACH } from './place.ts';
-import type { Place } from './place.ts';
-import { constantsRead, joinReadings, NOTHING_READ, placesRead, readBelow } from './reading.ts';
+import { EACH, eachPlace } from './place.ts';
+import { constantsRead, joinReadings, NOTHING_READ, placesRead, readBelow, valuesOf } from './reading.ts';
 import type { Reading } from './reading.ts';
 
 /** What the names of an expression stand for at its root, such as `element`. */
@@ -98,9 +97,16 @@ class TreeReader {
       case 'function': {
         const parameters = tree.parameters.map((parameter) => this.read(parameter, current));
         const read = joinReadings([NOTHING_READ, ...parameters]);
-        if (tree.name === 'length') return { places: [], sizes: read.places, constants: [] };
+        switch (tree.name) {
+          case 'length':
+            return { ...NOTHING_READ, sizes: read.places };
+          case 'keys':
+            return { ...NOTHING_READ, names: read.places };
+          case 'values':
+            return valuesOf(read);
+        }
         this.#note(read);
-        return read;
+        return DECIDING.has(tree.name) ? NOTHING_READ : read;
       }
     }
   }
@@ -118,10 +124,23 @@ class TreeReader {
   }
 }
 
-/** What the elements of lists are. What is each element already is a projection that goes on, and constants are their elements. */
-function eachOf({ places, constants }: Reading): Reading {
-  const below = places.map((place): Place => (place.at(-1) === EACH ? place : [...place, EACH]));
-  return { ...placesRead(below), constants };
+/** Functions that say true or false of their parameters. */
+const DECIDING: ReadonlySet<string | undefined> = new Set([
+  'contains',
+  'starts_with',
+  'ends_with',
+  'regex_match',
+  'pattern_match',
+  'label_match',
+  'semver_compare',
+  'time_before',
+  'time_after',
+  'time_between',
+]);
+
+/** What the elements of lists are. What is each element already is a projection that goes on; names and constants are their own elements. */
+function eachOf({ places, names, constants }: Reading): Reading {
+  return { ...placesRead(places.map(eachPlace)), names, constants };
 }
 
 function constantsIn(value: Parameters<typeof printJson>[0]): readonly JsonValue[] {

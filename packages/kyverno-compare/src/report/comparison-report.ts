@@ -1,10 +1,10 @@
 import { makeReport } from '@assay/findings';
-import type { RelatedLocation, Report, Severity, Violation } from '@assay/findings';
+import type { JsonValue, RelatedLocation, Report, Severity, Violation } from '@assay/findings';
 import { yamlText } from '@assay/kyverno/objects';
 import { locate } from '@assay/source';
 import type { Location } from '@assay/source';
 
-import type { Comparison, Difference, SideProblem, SideVerdict } from '../comparison.ts';
+import type { Comparison, Difference, OtherPlace, SideProblem, SideVerdict } from '../comparison.ts';
 import type { DifferenceKind } from '../verdicts/difference-kind.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 import { comparisonSupplement } from './comparison-supplement.ts';
@@ -58,10 +58,31 @@ const APART_TEXTS: Readonly<Record<NonNullable<Difference['apart']>, string>> = 
   'existing-violation': 'rules of kyverno.io let updates of objects through that broke them before (allowExistingViolations), policies of CEL do not',
 };
 
-function headline({ kind, before, after, trial, count }: Difference): string {
+function headline({ kind, before, after, trial, place, count }: Difference): string {
   const times = count === 1 ? 'one request that was tried' : `${count} requests that were tried`;
   const what = `${VERBS[trial.operation] ?? trial.operation} of ${textMember(trial.object, 'kind')}`;
-  return `${DIFFERENCE_TEXTS[kind]} for ${times}, such as this ${what}\nbefore: ${sideText(before)}\nafter: ${sideText(after)}`;
+  const lines = [
+    `${DIFFERENCE_TEXTS[kind]} for ${times}, such as this ${what}`,
+    `before: ${sideText(before)}`,
+    `after: ${sideText(after)}`,
+    ...(place ? [`${pathText(place.path)}: ${valueText(place.before)} before, ${valueText(place.after)} after`] : []),
+  ];
+  return lines.join('\n');
+}
+
+function pathText(path: OtherPlace['path']): string {
+  const steps = path.map((step, at) =>
+    typeof step === 'string' && /^\w+$/.test(step) ? `${at === 0 ? '' : '.'}${step}` : `[${JSON.stringify(step)}]`,
+  );
+  return steps.length === 0 ? 'the object' : steps.join('');
+}
+
+const MOST_SHOWN = 160;
+
+function valueText(value: JsonValue | undefined): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 
 const VERBS: Readonly<Record<string, string>> = { CREATE: 'creation', UPDATE: 'update', DELETE: 'deletion' };

@@ -58,8 +58,17 @@ function asJson({ differences, trials, coverage, notCompared }: Comparison): Jso
   };
 }
 
-function differenceJson({ kind, apart, trial, before, after, count }: Difference): JsonValue {
-  return { kind, ...(apart !== undefined && { apart }), count, request: trial, before: sideJson(before), after: sideJson(after) };
+function differenceJson({ kind, apart, trial, place, before, after, count }: Difference): JsonValue {
+  const path = place && [...place.path];
+  return {
+    kind,
+    ...(apart !== undefined && { apart }),
+    count,
+    request: trial,
+    ...(path && { path }),
+    before: sideJson(before),
+    after: sideJson(after),
+  };
 }
 
 function sideJson({ verdict, policy, rule }: SideVerdict): JsonValue {

@@ -69,6 +69,7 @@ const KEPT: ReadonlySet<string> = new Set([
     `${root}.metadata`,
     `${root}.metadata.name`,
     `${root}.metadata.namespace`,
+    `${root}.metadata.uid`,
   ]),
 ]);
 

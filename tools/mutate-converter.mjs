@@ -67,7 +67,11 @@ async function tryMutants(mutants, sample) {
     counts[verdict] += 1;
     if (verdict !== 'unused') console.log(`${verdict.padEnd(8)} ${mutant.file}:${mutant.line}: ${mutant.change}  (${about})`);
   }
-  console.log(Object.entries(counts).map(([verdict, count]) => `${count} ${verdict}`).join(', '));
+  console.log(
+    Object.entries(counts)
+      .map(([verdict, count]) => `${count} ${verdict}`)
+      .join(', '),
+  );
   if (counts.missed > 0) process.exitCode = 1;
 }
 
@@ -140,8 +144,9 @@ async function loadConverter(name, mutant) {
 }
 
 function policyFilesIn(top) {
-  const names = readdirSync(top, { recursive: true }).filter((name) => /\.ya?ml$/.test(name) && !/(?:^|\/)\./.test(name));
-  return names.sort().filter((name) => /^kind: (?:Cluster)?Policy$/m.test(readFileSync(path.join(top, name), 'utf8')));
+  const found = readdirSync(top, { recursive: true });
+  const names = found.filter((name) => /\.ya?ml$/.test(name) && !/(?:^|\/)\./.test(name)).toSorted((one, other) => (one < other ? -1 : 1));
+  return names.filter((name) => /^kind: (?:Cluster)?Policy$/m.test(readFileSync(path.join(top, name), 'utf8')));
 }
 
 function textOf(file) {

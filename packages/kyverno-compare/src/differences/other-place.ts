@@ -9,14 +9,9 @@ import type { Verdict } from '../verdicts/verdict.ts';
 
 /** Where what two sides make of a trial is first other; `undefined` if they differ in what they say. */
 export function otherPlace(kind: DifferenceKind, { before, after }: Readonly<Record<Side, Verdict>>, { object }: Trial): OtherPlace | undefined {
-  switch (kind) {
-    case 'patch':
-      return otherBelow([], before.patched ?? object, after.patched ?? object);
-    case 'generation':
-      return otherBelow([], missingIn(before.generated, after.generated), missingIn(after.generated, before.generated));
-    default:
-      return undefined;
-  }
+  if (kind === 'patch') return otherBelow([], before.patched ?? object, after.patched ?? object);
+  if (kind !== 'generation') return undefined;
+  return otherBelow([], missingIn(before.generated, after.generated), missingIn(after.generated, before.generated));
 }
 
 function missingIn(generated: readonly JsonValue[], others: readonly JsonValue[]): JsonValue | undefined {

@@ -97,14 +97,9 @@ class TreeReader {
       case 'function': {
         const parameters = tree.parameters.map((parameter) => this.read(parameter, current));
         const read = joinReadings([NOTHING_READ, ...parameters]);
-        switch (tree.name) {
-          case 'length':
-            return { ...NOTHING_READ, sizes: read.places };
-          case 'keys':
-            return { ...NOTHING_READ, names: read.places };
-          case 'values':
-            return valuesOf(read);
-        }
+        if (tree.name === 'length') return { ...NOTHING_READ, sizes: read.places };
+        if (tree.name === 'keys') return { ...NOTHING_READ, names: read.places };
+        if (tree.name === 'values') return valuesOf(read);
         this.#note(read);
         return DECIDING.has(tree.name) ? NOTHING_READ : read;
       }

@@ -32,7 +32,7 @@ export async function makeControllerHome(store) {
         limits: { loginsPerMinute: 1_000_000, webhooksPerMinute: 1_000_000 },
         ...changes,
       };
-      writeFileSync(fileOf(name), JSON.stringify(config));
+      writeFileSync(fileOf(name), JSON.stringify(config), { mode: 0o600 });
     },
     async start(assay, name = 'data') {
       const controller = await startServe(assay, fileOf(name), database?.url);

@@ -1,7 +1,8 @@
 // Measures how the recipe controller stands up to many jobs on PostgreSQL, each figure beside what is promised: POST with a store full of
-// jobs, what is written while nothing goes on, how fast the jobs of a dead controller are taken over, and four controllers beside one.
+// jobs, what the page and metrics look at then, what is written while nothing goes on, how fast the jobs of a dead controller are taken over,
+// and four controllers beside one.
 //
-//     node tools/scale-test.mjs [--part posts|rest|takeover|controllers]… [--jobs 1000000] [--waiting 50000] [--assay packages/cli/bin/assay.js]
+//     node tools/scale-test.mjs [--part posts|looks|rest|takeover|controllers]… [--jobs 1000000] [--waiting 50000] [--assay packages/cli/bin/assay.js]
 //
 // What is compared takes turns, so that a busy moment hits both alike. Exit status 1 if a promise is not kept.
 import { createRequire } from 'node:module';
@@ -12,7 +13,7 @@ import { AUTHORIZATION, makeControllerHome, SECRET } from './controller-home.mjs
 import { connect, count, timed } from './load.mjs';
 import { ASSAY } from './serve-process.mjs';
 
-const PARTS = { posts: measurePosts, rest: measureRest, takeover: measureTakeOver, controllers: measureControllers };
+const PARTS = { posts: measurePosts, looks: measureLooks, rest: measureRest, takeover: measureTakeOver, controllers: measureControllers };
 const { values: given } = parseArgs({
   options: {
     part: { type: 'string', multiple: true, default: Object.keys(PARTS) },
@@ -27,6 +28,7 @@ const ROUNDS = 5;
 const POSTS_A_ROUND = 400;
 const JOURNEYS_A_ROUND = 240;
 const SECONDS_AT_REST = 60;
+const LONGEST_LOOK_MS = 1000;
 const WITHOUT_WORKER = { worker: { enabled: false } };
 
 const RECIPE = '{"task_target":"install-esxi.target","ks_cfg":"vmaccepteula\\n"}';
@@ -54,6 +56,31 @@ async function measurePosts() {
   const [few, full] = await inTurn(sides, (side, round) => side.post(round, POSTS_A_ROUND));
   tell(`POST a second with ${count(FEW_JOBS)} jobs stored, with ${count(many)}`, `${rate(few)}, ${rate(full)}`);
   promise(`POST with ${count(many)} jobs stored takes so many times as long`, median(few) / median(full), { atMost: 1.3 });
+}
+
+/** What the page and metrics ask for; `f` is in the serial numbers of all servers, `full-77` in those of some. */
+const LOOKS = [
+  '/api/v1/jobs',
+  '/api/v1/jobs?outcome=none',
+  '/api/v1/jobs?outcome=failed',
+  '/api/v1/jobs?server=f',
+  '/api/v1/jobs?server=full-77',
+  '/api/v1/job-counts',
+  '/api/v1/job-counts?server=f',
+  '/api/v1/job-counts?server=full-77',
+  '/metrics',
+];
+
+/** Each look at a store with many jobs, by itself. */
+async function measureLooks() {
+  const many = Number(given.jobs);
+  const side = await startSide(1, WITHOUT_WORKER);
+  await side.addJobs(many, { status: 'complete', outcome: 'succeeded' });
+  for (const path of LOOKS) {
+    const times = [];
+    for (let round = 0; round <= ROUNDS; round++) times.push(await side.look(path));
+    promise(`ms of GET ${path} with ${count(many)} jobs stored`, median(times.slice(1)), { atMost: LONGEST_LOOK_MS });
+  }
 }
 
 /** A controller that has jobs whose hosts are waited for, and nothing to do. */
@@ -153,6 +180,13 @@ async function startSide(controllers, changes = {}) {
     },
     async post(round, length) {
       return (await timed(await newServers(`post${round}`, length), CLIENTS, (serial) => post(doorOf(serial), serial))).perSecond;
+    },
+    /** Milliseconds. */
+    async look(path) {
+      const begun = performance.now();
+      const { status } = await doors[0].send('GET', path, { Authorization: AUTHORIZATION });
+      if (status !== 200) fail(`GET ${path} gave ${status}`);
+      return performance.now() - begun;
     },
     /** From the POST to the report that the host succeeded; the jobs of a round are complete before it ends. */
     async journeys(round, length) {

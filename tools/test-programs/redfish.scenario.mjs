@@ -111,7 +111,7 @@ async function startController(directory, emulator) {
     redfish: { maintenanceImageFile: 'maintenance.iso', caFile: emulator.authority },
     servers: [{ serial: SERIAL, provisioner: 'redfish', bmcAddress: emulator.url, credentials: 'bmc' }],
   };
-  writeFileSync(file, JSON.stringify(config));
+  writeFileSync(file, JSON.stringify(config), { mode: 0o600 });
   return startServe(ASSAY, file);
 }
 

@@ -41,6 +41,10 @@ effect(() => {
     else list.hide();
   });
 });
+// What was told at one place is no matter of the next.
+effect(() => {
+  if (address.value) untracked(() => notice.say(''));
+});
 addEventListener('beforeunload', (event) => {
   if (newJob.hasUnsaved()) event.preventDefault();
 });

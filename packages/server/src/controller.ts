@@ -20,6 +20,7 @@ import { createBootMediaSigner } from './media/boot-media.ts';
 import { maintenanceImage } from './media/maintenance-image.ts';
 import { createMediaSigner } from './media/media-signer.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { rationed } from './metrics/rationed.ts';
 import type { Database } from './store/database.ts';
 import { freeBytes } from './store/free-bytes.ts';
 import { openStore } from './store/open-store.ts';
@@ -123,7 +124,7 @@ async function startParts(
     version,
     store: database.kind,
     storeProblem,
-    jobs: async () => ({ ...(await jobs.countJobs()), ...(await jobs.jobWaits()) }),
+    jobs: rationed(async () => ({ ...(await jobs.countJobs()), ...(await jobs.jobWaits()) }), elapsed),
     freeBytes: () => freeBytes(config.dataDirectory),
   });
   const app = createApp({

@@ -2,7 +2,7 @@ import type { Api, JobWithEvents, TaskImageAddress } from '../api/api.ts';
 import { saveAs } from './save-as.ts';
 import { jobsAddress } from './jobs-place.ts';
 
-/** What admins can do with one job. Trouble is told. */
+/** What admins can do with one job. Trouble is told until the next try. */
 export interface JobActions {
   download(job: JobWithEvents): Promise<void>;
   /** `undefined` if there is none. */
@@ -23,6 +23,7 @@ export interface JobActionsParts {
 /** Makes them. */
 export function createJobActions({ api, confirm, tell, refresh }: JobActionsParts): JobActions {
   async function told<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    tell(undefined);
     try {
       return await work();
     } catch (problem) {

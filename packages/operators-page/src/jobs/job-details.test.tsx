@@ -32,6 +32,11 @@ describe('the details of a job', () => {
     expect(found(details, 'dd a').getAttribute('href')).toBe('#jobs?job=9');
   });
 
+  it('say so when nothing has happened yet', async () => {
+    const details = await show(<JobDetails job={jobWithEvents([], { status: 'queued' })} place={place} actions={undefined} />);
+    expect(textsOf(details, 'p')).toEqual(['queued', 'Nothing has happened yet.']);
+  });
+
   it('show no payload, only how long it is', async () => {
     const details = await show(<JobDetails job={FAILED} place={place} actions={undefined} />);
     expect(textsOf(details, 'dd')).toContain('user_data (29 bytes)');

@@ -5,6 +5,7 @@ import { TimeText } from '../texts/time-text.tsx';
 
 /** What happened to a job, oldest first. */
 export function JobLog({ events }: { readonly events: readonly JobEvent[] }): VNode {
+  if (events.length === 0) return <p class="soft">Nothing has happened yet.</p>;
   return (
     <div class="scroll">
       <table aria-label="Log">

@@ -90,7 +90,7 @@ describe('selected jobs', () => {
     const { selection, told } = start();
     selection.select(['1'], true);
     await selection.act('cancel');
-    expect(told).toMatchObject([{ name: 'Refusal', status: 0 }]);
+    expect(told).toMatchObject([undefined, { name: 'Refusal', status: 0 }]);
     expect(selection.jobs.value).toEqual([ACTIVE]);
   });
 

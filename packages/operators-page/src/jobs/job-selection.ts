@@ -69,6 +69,7 @@ export function createJobSelection({ api, listed, confirm, tell, refresh }: JobS
     async act(act) {
       const wanted = jobs.value.filter((job) => isFit(job, act));
       if (wanted.length === 0 || !confirm(questionOf(act, wanted))) return;
+      tell(undefined);
       try {
         const results = await api.actOn(
           act,

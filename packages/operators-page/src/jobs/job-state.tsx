@@ -8,7 +8,7 @@ export function JobState({ job: { status, outcome } }: { readonly job: Job }): V
   return (
     <>
       <span class={`state state-${outcome ?? status}`}>{outcome ?? status}</span>
-      {!isCleanedUp && <span class="soft"> cleaning up</span>}
+      {!isCleanedUp && <span class="soft"> (cleaning up)</span>}
     </>
   );
 }

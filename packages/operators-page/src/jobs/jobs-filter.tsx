@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { JobCounts } from '../api/api.ts';
 import { countIn, JOB_GROUPS } from './job-group.ts';
@@ -11,6 +11,9 @@ export function JobsFilter({ list }: { readonly list: JobsList }): VNode {
   const server = useRef<HTMLInputElement>(null);
   const place = list.place.value;
   const counts = list.counts.value;
+  useLayoutEffect(() => {
+    if (server.current) server.current.value = place.server;
+  }, [place.server]);
 
   function search(): void {
     const wanted = jobsAddress({ ...place, server: server.current?.value.trim() ?? '', after: '' });
@@ -41,8 +44,6 @@ export function JobsFilter({ list }: { readonly list: JobsList }): VNode {
           type="search"
           aria-label="Server"
           placeholder="Server, or a part of it"
-          defaultValue={place.server}
-          key={place.server}
           maxLength={128}
           autocomplete="off"
           spellcheck={false}

@@ -46,6 +46,19 @@ describe('a list of jobs', () => {
     expect(paths()).toHaveLength(4);
   });
 
+  it('asks less often when answers take their time', async () => {
+    const slow = (): Answer => {
+      vi.advanceTimersByTime(1000);
+      return jobs(1);
+    };
+    const { list, paths } = await start({ 'GET api/v1/jobs?limit=101': slow });
+    list.show(NEWEST);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(paths()).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(paths()).toHaveLength(4);
+  });
+
   it('shows a hundred jobs, and where there are older ones', async () => {
     const { list } = await start({ 'GET api/v1/jobs?limit=101': jobs(101) });
     list.show(NEWEST);
@@ -86,6 +99,13 @@ describe('a list of jobs', () => {
     isAway = false;
     await vi.advanceTimersByTimeAsync(5000);
     expect(told.at(-1)).toBeUndefined();
+  });
+
+  it('takes nothing back that somebody else has told', async () => {
+    const { list, told } = await start({ 'GET api/v1/jobs?limit=101': jobs(1) });
+    list.show(NEWEST);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(told).toEqual([]);
   });
 
   it('does not show the answer to an earlier question', async () => {

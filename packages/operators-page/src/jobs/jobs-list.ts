@@ -34,6 +34,8 @@ export interface JobsList {
 }
 
 const REFRESH_MS = 5000;
+/** How many times as long as an answer took nothing is asked: a store with very many jobs has other things to do. */
+const REST = 20;
 const JOBS_A_PAGE = 100;
 
 /** Makes a list that knows nothing yet. */
@@ -45,6 +47,7 @@ export function createJobsList(api: Api, tell: (problem: unknown) => void): Jobs
   const asOf = signal<Date | undefined>(undefined);
   let isShown = false;
   let asked = 0;
+  let isInTrouble = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function refresh(): Promise<void> {
@@ -53,6 +56,7 @@ export function createJobsList(api: Api, tell: (problem: unknown) => void): Jobs
     const question = ++asked;
     if (api.principal.value === undefined) return;
     const { show, server, after, job: id } = place.value;
+    const begun = performance.now();
     try {
       const answers = await Promise.all([
         api.jobs({ outcome: outcomeOf(show), server, after, limit: JOBS_A_PAGE + 1 }),
@@ -64,12 +68,16 @@ export function createJobsList(api: Api, tell: (problem: unknown) => void): Jobs
         [found.value, counts.value, job.value] = answers;
         asOf.value = new Date();
       });
-      tell(undefined);
+      // What somebody else was told stays in sight.
+      if (isInTrouble) tell(undefined);
+      isInTrouble = false;
     } catch (problem) {
       if (question !== asked) return;
+      isInTrouble = true;
       tell(problem);
     }
-    if (isShown) timer = setTimeout(() => void (document.hidden || refresh()), REFRESH_MS);
+    const pause = Math.max(REFRESH_MS, REST * (performance.now() - begun));
+    if (isShown) timer = setTimeout(() => void (document.hidden || refresh()), pause);
   }
 
   document.addEventListener('visibilitychange', () => {

@@ -25,7 +25,7 @@ describe('the table of jobs', () => {
       listedJob({ warnings: [{ path: '', code: 'x', message: 'y' }], last_step: step('validation.schema', 'x at y') }),
       ['provisioning 1 warning', '', 'for 1 min'],
     ],
-    ['is about to be complete', listedJob({ status: 'succeeded', outcome: 'succeeded' }), ['succeeded cleaning up', '', '1 min']],
+    ['is about to be complete', listedJob({ status: 'succeeded', outcome: 'succeeded' }), ['succeeded (cleaning up)', '', '1 min']],
     ['has succeeded', listedJob({ status: 'complete', outcome: 'succeeded' }), ['succeeded', '', '1 min']],
     ['was cancelled', listedJob({ status: 'complete', outcome: 'cancelled' }), ['cancelled', '', '1 min']],
     [

@@ -149,7 +149,7 @@ export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
     'bmc_address?': {
       ...oneLineOrNull(255),
       pattern: BMC_ADDRESS.source.replaceAll('\\/', '/'),
-      description: 'Address of the management controller: `https://`, a host, a port.',
+      description: 'Address of the management controller, `https://HOST`, or of the system there, `https://HOST/redfish/v1/Systems/ID`.',
     },
     'credentials?': { ...oneLineOrNull(128), description: 'The name of a file in `credentialsDirectory`.' },
     'vendor?': oneLineOrNull(128),

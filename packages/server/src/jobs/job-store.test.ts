@@ -258,6 +258,20 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
     });
   });
 
+  it('are found by a part that many serial numbers have', async () => {
+    const many = Array.from({ length: 150 }, (_, at) => `${newSerial()}-Row-${at}`);
+    await servers.addConfigured(many);
+    const [first, last] = [await created(many[0]!), await created(many.at(-1)!)];
+    await complete(first.id);
+    const found = async (filter: Partial<JobFilter>): Promise<unknown> => (await jobs.listJobs({ limit: 10, ...filter }))?.map(({ id }) => id);
+    expect(await found({ serverLike: '-row-' })).toEqual([last.id, first.id]);
+    expect(await found({ serverLike: '-row-', outcome: 'failed' })).toEqual([first.id]);
+    expect(await jobs.countJobs('-ROW-')).toEqual({
+      statuses: { queued: 1, provisioning: 0, succeeded: 0, failed: 0, complete: 1 },
+      outcomes: { succeeded: 0, failed: 1, cancelled: 0 },
+    });
+  });
+
   it('are listed with how long they took and what their last step was', async () => {
     const serial = await newServer();
     const { id } = await created(serial);
@@ -272,9 +286,10 @@ describe.each(STORES)('jobs in the store: $name', ({ start }) => {
   });
 
   it('wait for so long', async () => {
-    const [queued, waiting] = [await created(await newServer()), await provisioning(await newServer())];
+    const waiting = await provisioning(await newServer());
+    await created(await newServer());
     await leases.startWaiting(waiting.id);
-    await database.query("UPDATE jobs SET created_at = now() - interval '9 days' WHERE id = $1", [queued.id]);
+    await database.query("UPDATE jobs SET created_at = now() - interval '9 days' WHERE status = 'queued'", []);
     await database.query("UPDATE jobs SET waiting_since = now() - interval '8 days' WHERE id = $1", [waiting.id]);
     const { oldestQueuedSeconds, oldestWaitingSeconds, leased } = await jobs.jobWaits();
     expect([oldestQueuedSeconds, oldestWaitingSeconds].map((seconds) => Math.round(seconds / 86_400))).toEqual([9, 8]);

@@ -10,6 +10,7 @@ import type { JobObserver } from './job-observer.ts';
 import type { Bell } from './bell.ts';
 import type { Delivery, DeliveryResult, JobCreation, JobFilter, JobStore, Transition } from './job-store.ts';
 import { keepRecipe, removeUnusedRecipes } from './recipes.ts';
+import { ofServersMeant, serversMeant } from './servers-meant.ts';
 import { stepOfUnit } from './step-of-unit.ts';
 
 /** What a store of jobs stands on. */
@@ -106,13 +107,13 @@ export class SqlJobStore implements JobStore {
       `SELECT listed.*, extract(epoch FROM coalesce(ended_at, now()) - created_at)::float8 AS duration_seconds, last_step.time, level, step, message FROM (
          SELECT ${JOB_COLUMNS}, number FROM jobs
          WHERE ($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR outcome = $2 OR $2 = 'none' AND status IN ('queued', 'provisioning'))
-           AND ($3::text IS NULL OR server_serial = $3) AND ($4::bigint IS NULL OR number < $4) AND ${isLike('$6')}
+           AND ($3::text IS NULL OR server_serial = $3) AND ($4::bigint IS NULL OR number < $4) AND ${ofServersMeant('$6', '$7')}
          ORDER BY number DESC LIMIT $5) AS listed
        LEFT JOIN LATERAL (
          SELECT time, level, step, message FROM job_events WHERE job_id = listed.id AND step IS NOT NULL ORDER BY job_events.id DESC LIMIT 1
        ) AS last_step ON true
        ORDER BY number DESC`,
-      [status ?? null, outcome ?? null, serverSerial ?? null, before, limit, serverLike ?? null],
+      [status ?? null, outcome ?? null, serverSerial ?? null, before, limit, ...(await serversMeant(this.#database, serverLike))],
     );
     return rows.map(listedJobOf);
   }
@@ -121,18 +122,18 @@ export class SqlJobStore implements JobStore {
     if (serverLike?.includes('\0')) return countsOf([]);
     const rows = await this.#database.query(
       `SELECT status, NULL AS outcome, count(*) AS count FROM jobs
-         WHERE status IN ('queued', 'provisioning', 'succeeded', 'failed') AND ${isLike('$1')} GROUP BY status
-       UNION ALL SELECT NULL, outcome, count(*) FROM jobs WHERE outcome IS NOT NULL AND ${isLike('$1')} GROUP BY outcome`,
-      [serverLike ?? null],
+         WHERE status IN ('queued', 'provisioning', 'succeeded', 'failed') AND ${ofServersMeant('$1', '$2')} GROUP BY status
+       UNION ALL SELECT NULL, outcome, count(*) FROM jobs WHERE outcome IS NOT NULL AND ${ofServersMeant('$1', '$2')} GROUP BY outcome`,
+      await serversMeant(this.#database, serverLike),
     );
     return countsOf(rows);
   }
 
   async jobWaits(): Promise<JobWaits> {
     const [row] = await this.#database.query(
-      `SELECT extract(epoch FROM now() - min(created_at) FILTER (WHERE status = 'queued'))::float8 AS queued,
+      `SELECT (SELECT extract(epoch FROM now() - created_at)::float8 FROM jobs WHERE status = 'queued' ORDER BY number LIMIT 1) AS queued,
          extract(epoch FROM now() - min(waiting_since))::float8 AS waiting, count(*) FILTER (WHERE lease_expires_at > now()) AS leased
-       FROM jobs LEFT JOIN workers ON workers.id = worker_id AND status = 'provisioning' WHERE status IN ('queued', 'provisioning')`,
+       FROM jobs LEFT JOIN workers ON workers.id = worker_id WHERE status = 'provisioning'`,
     );
     const { queued, waiting, leased } = row ?? {};
     return { oldestQueuedSeconds: Number(queued ?? 0), oldestWaitingSeconds: Number(waiting ?? 0), leased: Number(leased ?? 0) };
@@ -271,11 +272,6 @@ export class SqlJobStore implements JobStore {
 interface Move {
   readonly job: Job;
   readonly from: JobStatus;
-}
-
-/** Whether a job is of a server whose serial number has the text of a parameter in it. There are fewer servers than jobs. */
-function isLike(parameter: string): string {
-  return `(${parameter}::text IS NULL OR server_serial = ANY (ARRAY(SELECT serial FROM servers WHERE strpos(lower(serial), lower(${parameter})) > 0)))`;
 }
 
 /** From the counts of all states but the last, and of all outcomes: what has an outcome is complete, or about to be. */

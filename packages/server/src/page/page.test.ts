@@ -158,7 +158,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await job.getByText(failed).waitFor();
     const rows = await rowsOf(page).allTextContents();
     expect(rows[0]).toContain(`${MARKUP}provisioning`);
-    expect(rows[1]).toMatch(/^XF-22345ABCfailed cleaning upworkflow-partition\.service no disk .*install-esxi\.target/);
+    expect(rows[1]).toMatch(/^XF-22345ABCfailed \(cleaning up\)workflow-partition\.service no disk .*install-esxi\.target/);
     expect(rows[2]).toMatch(/^XF-12345ABCqueued 1 warninginstall-linux\.target/);
     expect(await job.getByRole('row').count()).toBeGreaterThan(2);
     const time = job.locator('time').first();

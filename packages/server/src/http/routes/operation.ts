@@ -25,8 +25,8 @@ export const getReadiness: Route = route({
   access: { kind: 'anyone' },
   parameters: {},
   answers: {
-    200: { description: 'The store answers.', schema: ref('Health') },
-    503: { description: 'The store does not answer, or the process is about to end.', schema: ref('Health') },
+    200: { description: 'The store takes writes.', schema: ref('Health') },
+    503: { description: 'The store takes no writes, or the process is about to end.', schema: ref('Health') },
   },
   isQuiet: true,
   handle: async (_request, { isReady }) => ((await isReady()) ? json(200, { status: 'ok' }) : json(503, { status: 'unavailable' })),

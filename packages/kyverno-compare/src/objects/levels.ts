@@ -6,6 +6,7 @@ import { isJsonList } from '../trials/trial.ts';
 import { exampleOf } from './example.ts';
 import type { FittedPlace } from './fit-place.ts';
 import { IMAGES, nearNumbers, nearTexts } from './near-values.ts';
+import type { Supposed } from './suppositions.ts';
 
 /** What is tried at a place. */
 export type Level =
@@ -17,50 +18,35 @@ export type Level =
 
 const MOST_LEVELS = 24;
 
-const HOLDERS: Readonly<Record<Members, readonly JsonValue[]>> = { fields: [{}], elements: [] };
-
-/** What policies look at below a place, which says what the place is where no schema does. */
-export type Members = 'fields' | 'elements';
-
-/** What policies take the value of a place for, by what they look at below it or hold it against; for nothing of these, an object. */
-export function supposedValue(members: Members | undefined, constants: readonly JsonValue[]): JsonValue {
-  if (members === 'elements') return [];
-  const [constant] = constants.filter((each) => typeof each !== 'object');
-  if (members === 'fields' || constant === undefined) return {};
-  return typeof constant === 'string' ? 'example' : constant;
-}
-
-/** What a place is taken for where no schema says it. */
-export interface Supposed {
-  readonly members: Members | undefined;
-  /** An element of it. */
-  readonly element: JsonValue;
-}
-
 /** What is tried at a place of a kind, what policies name first. */
-export function levelsAt(
-  { place, schema, isRequired }: FittedPlace,
-  { values, sizes }: NotedPlace,
-  { members, element }: Supposed,
-): readonly Level[] {
-  const levels: Level[] = isRequired || place.length < 2 ? [] : [{ kind: 'absent' }];
-  if (schema.type === 'list' || (schema.type === undefined && members !== 'fields' && (sizes.length > 0 || members === 'elements'))) {
-    const counts = new Set([0, 1, 2, ...sizes.flatMap((size) => [size, size + 1, size - 1])]);
-    const sensible = [...counts].filter((size) => size >= (isRequired ? 1 : 0) && size <= 20);
-    levels.push(...sensible.map((size) => ({ kind: 'size', size, ...(schema.items === undefined && { element }) }) as const));
-  }
-  const all =
-    schema.type === undefined && members !== undefined
-      ? HOLDERS[members]
-      : valuesFor(schema, [...values, ...(place.at(-1) === 'image' ? IMAGES : [])]);
-  const sensible = isRequired ? all.filter((value) => value !== '') : all;
-  levels.push(...sensible.map((value) => ({ kind: 'value', value, isDoubtful: false }) as const));
-  if (schema.type === undefined && sizes.length === 0) {
-    const isOther = (value: JsonValue): boolean => sensible.every((each) => typeof each !== typeof value);
-    const others = ([null, 'text', 1, true] as const).filter(isOther);
-    levels.push(...others.map((value) => ({ kind: 'value', value, isDoubtful: true }) as const));
-  }
+export function levelsAt(fitted: FittedPlace, noted: NotedPlace, supposed: Supposed): readonly Level[] {
+  const { place, schema, isRequired } = fitted;
+  const values = valuesAt(fitted, noted, supposed).filter((value) => !isRequired || value !== '');
+  const others = schema.type === undefined && noted.sizes.length === 0 ? valuesOfOtherTypes(values) : [];
+  const levels: readonly Level[] = [
+    ...(isRequired || place.length < 2 ? [] : [{ kind: 'absent' } as const]),
+    ...sizesAt(fitted, noted, supposed),
+    ...values.map((value) => ({ kind: 'value', value, isDoubtful: false }) as const),
+    ...others.map((value) => ({ kind: 'value', value, isDoubtful: true }) as const),
+  ];
   return levels.slice(0, MOST_LEVELS);
+}
+
+function sizesAt({ schema, isRequired }: FittedPlace, { sizes }: NotedPlace, { members, element }: Supposed): readonly Level[] {
+  const isSupposed = schema.type === undefined && members !== 'fields' && (sizes.length > 0 || members === 'elements');
+  if (schema.type !== 'list' && !isSupposed) return [];
+  const counts = new Set([0, 1, 2, ...sizes.flatMap((size) => [size, size + 1, size - 1])]);
+  const sensible = [...counts].filter((size) => size >= (isRequired ? 1 : 0) && size <= 20);
+  return sensible.map((size) => ({ kind: 'size', size, ...(schema.items === undefined && { element }) }));
+}
+
+function valuesAt({ place, schema }: FittedPlace, { values }: NotedPlace, { members }: Supposed): readonly JsonValue[] {
+  if (schema.type === undefined && members !== undefined) return members === 'fields' ? [{}] : [];
+  return valuesFor(schema, [...values, ...(place.at(-1) === 'image' ? IMAGES : [])]);
+}
+
+function valuesOfOtherTypes(values: readonly JsonValue[]): readonly JsonValue[] {
+  return [null, 'text', 1, true].filter((other) => values.every((value) => typeof value !== typeof other));
 }
 
 function valuesFor(schema: Schema, constants: readonly JsonValue[]): readonly JsonValue[] {

@@ -15,12 +15,20 @@ export type Note = (reading: Reading) => void;
 
 /** What a text of a rule is about, by the expressions in it; one without any is a constant. */
 export function readText(text: string, readName: ReadName, note: Note): Reading {
-  const expressions = findExpressions(text);
+  const expressions = findExpressions(unnested(text));
   if (expressions.length === 0) return constantsRead([text]);
   const readings = expressions.map((expression) => readExpression(expression.text, readName, note));
   const read = joinReadings(readings);
   note({ ...read, constants: [] });
   return read;
+}
+
+/** An expression in quotes in another one stands for its value: `f('{{ a }}')` is about what `f(a)` is about. */
+function unnested(text: string): string {
+  return text.replaceAll(/'\{\{([^{}]*)\}\}'/g, (quoted, inner: string, at: number) => {
+    const before = text.slice(0, at);
+    return before.split('{{').length > before.split('}}').length ? `(${inner})` : quoted;
+  });
 }
 
 /** What a value of a rule is about: all texts in it. */

@@ -57,6 +57,7 @@ describe('the places that a policy looks at', () => {
     ['a length', deny('{{ length(request.object.spec.c) }}', '2'), { 'object.spec.c': { values: [], sizes: [1, 2] } }],
     ['who asks', deny('{{ request.userInfo.username }}', 'me'), { 'userInfo.username': ['me'] }],
     ['an operation', deny('{{ request.operation }}', 'DELETE'), { operation: ['DELETE'] }],
+    ['an expression in one', deny("{{ regex_match('^a$', '{{request.object.spec.c}}') }}", 'false'), { 'object.spec.c': ['^a$'] }],
     ['names of fields', deny("{{ keys(request.object.spec.c) | contains(@, 'x') }}", 'true'), { 'object.spec.c.x': [] }],
     ['values of a map', deny('{{ values(request.object.spec.c) }}', 'x'), { 'object.spec.c.example': ['x'] }],
     ['a test of a text', deny("{{ regex_match('^a$', request.object.spec.c) }}", 'false'), { 'object.spec.c': ['^a$'] }],

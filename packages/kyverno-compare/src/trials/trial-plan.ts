@@ -3,11 +3,11 @@ import type { ReleaseKinds, Schema } from '@assay/kubernetes';
 import { exampleOf } from '../objects/example.ts';
 import { fitPlace } from '../objects/fit-place.ts';
 import type { FittedPlace } from '../objects/fit-place.ts';
-import { levelsAt, supposedValue } from '../objects/levels.ts';
-import type { Level, Members, Supposed } from '../objects/levels.ts';
+import { levelsAt } from '../objects/levels.ts';
+import type { Level } from '../objects/levels.ts';
+import { Suppositions } from '../objects/suppositions.ts';
 import { fieldSchema, trialSchema } from '../objects/trial-schema.ts';
 import { EACH, placeKey } from '../places/place.ts';
-import type { Place } from '../places/place.ts';
 import type { NotedPlace } from '../places/vocabulary.ts';
 import type { Change } from './change.ts';
 import type { ObjectKind } from './object-kinds.ts';
@@ -40,32 +40,13 @@ export function planTrials(kind: ObjectKind, noted: readonly NotedPlace[], given
       merged.set(key, { at, noted: { ...before, values: [...before.values, ...each.values], sizes: [...before.sizes, ...each.sizes] } });
     }
   }
-  const members = membersOf([...merged.values()].map(({ at }) => at.place));
-  const supposedAt = (place: Place): Supposed => {
-    const element = placeKey([...place, EACH]);
-    return { members: members.get(placeKey(place)), element: supposedValue(members.get(element), merged.get(element)?.noted.values ?? []) };
-  };
+  const suppositions = new Suppositions([...merged.values()].map(({ noted }) => noted));
   const parameters = [...merged.values()]
-    .filter(({ at }) => canChange(at, kind) && !isThroughMap(at, members))
-    .map(({ at, noted }) => ({ at, levels: isVersion(at) ? versionLevels(noted, kind) : levelsAt(at, noted, supposedAt(at.place)) }))
+    .filter(({ at }) => canChange(at, kind) && (at.schema.type !== undefined || !suppositions.isThroughMap(at.place)))
+    .map(({ at, noted }) => ({ at, levels: isVersion(at) ? versionLevels(noted, kind) : levelsAt(at, noted, suppositions.at(at.place)) }))
     .filter(({ levels }) => levels.length > 0);
   const hasUid = merged.has(placeKey(['object', 'metadata', 'uid']));
   return { kind, schema, parameters, bases: [smallestObject(kind, schema, hasUid), ...given] };
-}
-
-/** What stands below places, by their keys. What has fields is no list, although loops go through their names. */
-function membersOf(places: readonly Place[]): ReadonlyMap<string, Members> {
-  const steps = places.flatMap((place) => place.map((step, length) => [placeKey(place.slice(0, length)), step] as const));
-  const isElement = ([, step]: (typeof steps)[number]): boolean => step === EACH;
-  return new Map([
-    ...steps.filter(isElement).map(([key]) => [key, 'elements'] as const),
-    ...steps.filter((each) => !isElement(each)).map(([key]) => [key, 'fields'] as const),
-  ]);
-}
-
-/** Whether a place would make a list, where no schema knows better, of what has fields. */
-function isThroughMap({ place, schema }: FittedPlace, members: ReadonlyMap<string, Members>): boolean {
-  return schema.type === undefined && place.some((step, at) => step === EACH && members.get(placeKey(place.slice(0, at))) === 'fields');
 }
 
 /** What a kind is called, and the uid that the API server gives, are no matter of trials; the operation is that of each trial. */

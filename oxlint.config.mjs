@@ -18,7 +18,7 @@ const PACKAGES = {
   cel: { uses: ['go-values', 'formats', 'kubernetes-values'], ...PURE },
   starlark: { uses: ['source', 'go-values'], ...PURE },
   // dialects
-  ytt: { uses: ['source', 'findings', 'go-values', 'formats', 'cel', 'starlark'], ...PURE },
+  ytt: { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'formats', 'cel', 'starlark'], ...PURE },
   recipe: { uses: ['source', 'findings', 'json-schema', 'iso9660'], ...PURE },
   kubevirt: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jsonpath'], ...PURE },
   kyverno: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'jmespath', 'cel'], ...PURE },
@@ -58,6 +58,7 @@ const PACKAGES = {
       'image-registry',
       'iso9660',
       'server',
+      'language-service',
       'language-server',
     ],
     ...SHELL,

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
 
+import { writeBillOfMaterials } from './bill-of-materials.mjs';
+import { bundledPackages } from './bundled-packages.mjs';
 import { copyEmbeddedStore } from './copy-embedded-store.mjs';
+import { buildTogether } from './load-together.mjs';
 import { bundlePageScript, PAGE_SCRIPTS } from './page-bundle.mjs';
 import { thirdPartyNotices } from './third-party-notices.mjs';
 
@@ -26,6 +29,14 @@ const options = {
 /** What starts often is small: reading its text is a part of every start. What `assay serve` runs is a package of its own. */
 const command = { ...options, minify: true, metafile: true, outdir: `${packages}/cli/dist/bundle`, splitting: true, external: ['@assay/server'] };
 
+const MAIN = `${packages}/cli/src/main.ts`;
+const YTT_MAIN = `${packages}/cli/src/ytt-main.ts`;
+const TEST_MAIN = `${packages}/cli/src/kyverno-test-main.ts`;
+const APPLY_MAIN = `${packages}/cli/src/kyverno-apply-main.ts`;
+/** What evaluates policies, loaded as far as policies need it. */
+const ENGINE = ['rule-phases', 'cel-phases'].map((name) => `${packages}/kyverno/src/engine/${name}.ts`);
+const JUDGE = [`${packages}/kyverno-test/src/judge/judge-objects.ts`, ...ENGINE, `${packages}/kyverno-test/src/judge/conclude-policies.ts`];
+
 /** A thread starts from a file of its own, beside the one that starts it. */
 const YTT_WORKER = `${packages}/cli/src/ytt/ytt-worker.ts`;
 const CHECK_WORKER = `${packages}/cli/src/threads/check-worker.ts`;
@@ -33,14 +44,14 @@ const TEST_WORKER = `${packages}/cli/src/threads/kyverno-test-worker.ts`;
 
 for (const name of ['cli', 'server']) rmSync(`${packages}/${name}/dist/bundle`, { recursive: true, force: true });
 const ofCommand = Promise.all([
-  build({
+  buildTogether([MAIN, `${packages}/cli/src/commands/check.ts`, ...JUDGE], {
     ...command,
-    entryPoints: { main: `${packages}/cli/src/main.ts`, index: `${packages}/cli/src/index.ts`, 'check-worker': CHECK_WORKER },
+    entryPoints: { main: MAIN, index: `${packages}/cli/src/index.ts`, 'check-worker': CHECK_WORKER },
   }),
   // By themselves, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
-  build({ ...command, entryPoints: { 'ytt-main': `${packages}/cli/src/ytt-main.ts`, 'ytt-worker': YTT_WORKER } }),
-  build({ ...command, entryPoints: { 'kyverno-test-main': `${packages}/cli/src/kyverno-test-main.ts`, 'kyverno-test-worker': TEST_WORKER } }),
-  build({ ...command, entryPoints: { 'kyverno-apply-main': `${packages}/cli/src/kyverno-apply-main.ts` } }),
+  buildTogether([YTT_MAIN], { ...command, entryPoints: { 'ytt-main': YTT_MAIN, 'ytt-worker': YTT_WORKER } }),
+  buildTogether([TEST_MAIN, ...ENGINE], { ...command, entryPoints: { 'kyverno-test-main': TEST_MAIN, 'kyverno-test-worker': TEST_WORKER } }),
+  buildTogether([APPLY_MAIN, ...ENGINE], { ...command, entryPoints: { 'kyverno-apply-main': APPLY_MAIN } }),
   // One file that a maintenance image takes along by itself, under any name: CommonJS needs no package.json beside it.
   build({
     ...options,
@@ -85,11 +96,14 @@ const forDevelopers = Promise.all([
 const [bundles, server] = await Promise.all([ofCommand, ofServer, forDevelopers]);
 
 await copyEmbeddedStore(`${packages}/server/dist/bundle`);
-addNotices('cli', bundles);
-addNotices('server', [server]);
+addPapers('cli', bundles);
+addPapers('server', [server]);
 
-/** What the licenses of our code and of all that is bundled want to stand beside it. */
-function addNotices(name, built) {
-  copyFileSync(`${packages}/../LICENSE`, `${packages}/${name}/LICENSE`);
-  writeFileSync(`${packages}/${name}/THIRD-PARTY-NOTICES`, thirdPartyNotices(built.map(({ metafile }) => metafile)));
+/** What the licenses of our code and of all that is bundled want to stand beside it, and what all that is. */
+function addPapers(name, built) {
+  const directory = `${packages}/${name}`;
+  const metafiles = built.map(({ metafile }) => metafile);
+  copyFileSync(`${packages}/../LICENSE`, `${directory}/LICENSE`);
+  writeFileSync(`${directory}/THIRD-PARTY-NOTICES`, thirdPartyNotices(metafiles));
+  writeBillOfMaterials(directory, bundledPackages(metafiles));
 }

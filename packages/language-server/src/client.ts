@@ -9,9 +9,12 @@ export interface Client {
   readonly readsMarkdown: { readonly hover: boolean; readonly completion: boolean };
   readonly takesDocumentChanges: boolean;
   readonly takesActions: boolean;
+  /** Whether a list of offers can say once what each of them replaces. */
+  readonly takesCommonRange: boolean;
   readonly takesSymbolTrees: boolean;
   readonly showsRelated: boolean;
   readonly opensDescriptions: boolean;
+  readonly opensPages: boolean;
   readonly pullsDiagnostics: boolean;
   readonly watchesFiles: boolean;
   /** What it asks for again when it is told to. */
@@ -20,7 +23,7 @@ export interface Client {
 
 /** Reads what a client says of itself. */
 export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }: InitializeParams): Client {
-  const { textDocument, workspace }: ClientCapabilities = capabilities;
+  const { textDocument, workspace, window }: ClientCapabilities = capabilities;
   const roots = workspaceFolders?.map(({ uri }) => uri) ?? [rootUri ?? []].flat();
   const folders = roots.flatMap((uri) => folderOfUri(uri) ?? []);
   return {
@@ -31,8 +34,10 @@ export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }
     },
     takesDocumentChanges: workspace?.workspaceEdit?.documentChanges ?? false,
     takesActions: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
+    takesCommonRange: textDocument?.completion?.completionList?.itemDefaults?.includes('editRange') ?? false,
     takesSymbolTrees: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,
     opensDescriptions: textDocument?.publishDiagnostics?.codeDescriptionSupport ?? textDocument?.diagnostic?.codeDescriptionSupport ?? false,
+    opensPages: window?.showDocument?.support ?? false,
     showsRelated: textDocument?.publishDiagnostics?.relatedInformation ?? false,
     // CodeMirror's client can only say no by `false`.
     pullsDiagnostics: Boolean(textDocument?.diagnostic),

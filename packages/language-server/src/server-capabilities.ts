@@ -2,6 +2,7 @@ import { CodeActionKind, TextDocumentSyncKind } from 'vscode-languageserver';
 import type { ServerCapabilities } from 'vscode-languageserver';
 
 import type { Client } from './client.ts';
+import { OPEN_PAGE } from './to-protocol/page-actions.ts';
 import { TOKEN_LEGEND } from './to-protocol/tokens.ts';
 
 /** What the server can do for a client. */
@@ -20,6 +21,7 @@ export function serverCapabilities(client: Client): ServerCapabilities {
     ...(client.takesActions && {
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, CodeActionKind.SourceFixAll] },
     }),
+    ...(client.opensPages && { executeCommandProvider: { commands: [OPEN_PAGE] } }),
     codeLensProvider: {},
     inlayHintProvider: true,
     documentSymbolProvider: true,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CancellationTokenSource } from 'vscode-jsonrpc/node';
 import type { ClientCapabilities } from 'vscode-languageserver/node';
 
 import { at, Editor, uriOf } from '../testing/editor.ts';
@@ -6,7 +7,9 @@ import { at, Editor, uriOf } from '../testing/editor.ts';
 const FILES = { 'a.yaml': '# names\ndefine: first\n', 'b.yaml': '# names\nuse: firs\n' };
 // @ts-expect-error -- The client of CodeMirror can say it only so.
 const PUSHED: ClientCapabilities = { textDocument: { diagnostic: false } };
-const [INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED, REQUEST_FAILED] = [-32600, -32601, -32002, -32803];
+const [INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS, NOT_INITIALIZED, REQUEST_FAILED, REQUEST_CANCELLED] = [
+  -32600, -32601, -32602, -32002, -32803, -32800,
+];
 
 describe('findings', () => {
   it('are published for every file, follow what is typed, and go away', async () => {
@@ -126,13 +129,38 @@ describe('answers', () => {
   it('document an offer when it is looked at, as long as it is one of the newest', async () => {
     const editor = new Editor(FILES);
     await editor.initialize();
-    const offers = (): Promise<readonly object[]> => editor.connection.sendRequest('textDocument/completion', at('b.yaml', 1, 6));
-    const [first = {}] = await offers();
+    const offers = (): Promise<{ readonly items: readonly object[] }> => editor.connection.sendRequest('textDocument/completion', at('b.yaml', 1, 6));
+    const [first = {}] = (await offers()).items;
     expect(first).toMatchObject({ label: 'first', sortText: '0' });
     expect(first).not.toHaveProperty('documentation');
     expect(await editor.ask('completionItem/resolve', first)).toMatchObject({ label: 'first', documentation: { value: 'the *first*' } });
     await offers();
     expect(await editor.ask('completionItem/resolve', first)).toEqual(first);
+  });
+
+  it('say once what all offers replace, to a client that takes that', async () => {
+    const editor = new Editor(FILES);
+    await editor.initialize({ textDocument: { completion: { completionList: { itemDefaults: ['editRange'] } } } });
+    const list = await editor.ask('textDocument/completion', at('b.yaml', 1, 6));
+    expect(list).toMatchObject({ itemDefaults: { editRange: { start: { line: 1, character: 5 }, end: { line: 1, character: 6 } } } });
+    expect(list).toHaveProperty('items', [expect.not.objectContaining({ textEdit: expect.anything() })]);
+  });
+
+  it('open the page of a rule, in a client that shows pages', async () => {
+    const editor = new Editor(FILES, { docsUrl: 'https://docs.example.com' });
+    const codeAction = { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } };
+    await editor.initialize({ textDocument: { codeAction }, window: { showDocument: { support: true } } });
+    const diagnostics = await editor.list('b.yaml', (list) => list.diagnostics.length > 0);
+    const place = { line: 1, character: 6 };
+    const actions: readonly { readonly title: string; readonly command?: object }[] = await editor.connection.sendRequest('textDocument/codeAction', {
+      textDocument: { uri: uriOf('b.yaml') },
+      range: { start: place, end: place },
+      context: { diagnostics },
+    });
+    expect(actions.map(({ title }) => title)).toContain('Open the page of names/unknown');
+    await editor.ask('workspace/executeCommand', actions.at(-1)?.command);
+    expect(editor.asked).toContainEqual(['window/showDocument', { uri: 'https://docs.example.com/rules/names/unknown/', external: true }]);
+    expect(await editor.refusal('workspace/executeCommand', { command: 'other' })).toBe(INVALID_PARAMS);
   });
 
   it('find symbols of all files by letters of their names', async () => {
@@ -174,6 +202,15 @@ describe('the protocol', () => {
     expect(await editor.refusal('textDocument/teleport', {})).toBe(METHOD_NOT_FOUND);
     expect(await editor.ask('shutdown')).toBeNull();
     expect(await editor.refusal('textDocument/hover', at('a.yaml', 1, 10))).toBe(INVALID_REQUEST);
+  });
+
+  it('answers a request that is withdrawn', async () => {
+    const editor = new Editor(FILES);
+    await editor.initialize();
+    const withdrawal = new CancellationTokenSource();
+    const answer = editor.connection.sendRequest('textDocument/hover', at('a.yaml', 1, 10), withdrawal.token);
+    withdrawal.cancel();
+    await expect(answer).rejects.toMatchObject({ code: REQUEST_CANCELLED });
   });
 
   it('wants the client to watch files if it can', async () => {

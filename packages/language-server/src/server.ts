@@ -1,3 +1,4 @@
+import { rulePage } from '@assay/findings';
 import {
   codeActionsAt,
   completionsAt,
@@ -38,9 +39,10 @@ import { PublishedFindings } from './published-findings.ts';
 import { serverCapabilities } from './server-capabilities.ts';
 import type { ServerOptions } from './server-options.ts';
 import { codeActions } from './to-protocol/code-actions.ts';
-import { completionItems } from './to-protocol/completions.ts';
+import { completionList } from './to-protocol/completions.ts';
 import { codeLens } from './to-protocol/lenses.ts';
 import { markup } from './to-protocol/markup.ts';
+import { OPEN_PAGE, pageActions } from './to-protocol/page-actions.ts';
 import { RENDERED, renderedAnswer } from './to-protocol/rendered.ts';
 import { selectionRange } from './to-protocol/selection.ts';
 import { signatureHelp } from './to-protocol/signature.ts';
@@ -151,9 +153,9 @@ export function serveClient(connection: Connection, options: ServerOptions, rest
     }),
   );
   connection.onCompletion(
-    answerAbout((view, { position }) => {
+    answerAbout((view, { position }, client) => {
       const offered = completionsAt(view, position);
-      return completionItems(offered, offers.keep(offered));
+      return completionList(offered, offers.keep(offered), client);
     }),
   );
   connection.onCompletionResolve(
@@ -186,9 +188,18 @@ export function serveClient(connection: Connection, options: ServerOptions, rest
     }),
   );
   connection.onCodeAction(
-    answerAbout((view, { range, context }, client) =>
-      codeActions(codeActionsAt(view, range), context.only, ({ files }) => workspaceEdit(files, { uris, versions, client })),
-    ),
+    answerAbout((view, { range, context }, client) => [
+      ...codeActions(codeActionsAt(view, range), context.only, ({ files }) => workspaceEdit(files, { uris, versions, client })),
+      ...(client.opensPages ? pageActions(context, options.docsUrl) : []),
+    ]),
+  );
+  connection.onExecuteCommand(
+    answer(async ({ command, arguments: given = [] }) => {
+      const page = command === OPEN_PAGE ? rulePage(String(given[0]), options.docsUrl) : undefined;
+      if (page === undefined) throw new ResponseError(ErrorCodes.InvalidParams, 'there is no such command');
+      await connection.window.showDocument({ uri: page, external: true });
+      return null;
+    }),
   );
   connection.onCodeLens(answerAbout(async (view) => (await lensesOf(view)).map((lens) => codeLens(lens, uris))));
   connection.languages.inlayHint.on(

@@ -4,6 +4,7 @@ import type { FileEdit, Fix, Violation } from '@assay/findings';
 import { editsOfFiles } from './file-edits.ts';
 import type { EditedFile } from './file-edits.ts';
 import type { FileView } from './file-view.ts';
+import { fixesBeside } from './fixes.ts';
 import { placed } from './placed-findings.ts';
 import type { TextRange } from './text-position.ts';
 import { touches } from './text-range.ts';
@@ -36,10 +37,7 @@ function fixesOf(view: FileView, violation: Violation): readonly Fix[] {
     const edits = view.movedEdits(fix.edits);
     return edits ? [{ ...fix, edits }] : [];
   });
-  const more = view.answerers
-    .filter(({ dialect }) => dialect === violation.dialect)
-    .flatMap(({ answers, files }) => answers.fixes?.(violation, files) ?? []);
-  return [...own, ...more];
+  return [...own, ...fixesBeside(violation, view.answerers)];
 }
 
 function actionOf(view: FileView, { title, applicability, edits }: Fix, violation: Violation, isFirst: boolean): CodeAction {

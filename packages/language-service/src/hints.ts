@@ -9,8 +9,11 @@ export interface PlacedHint {
   readonly label: string;
 }
 
-/** The hints in a part of a file. */
+/** The hints in a part of a file: what two dialects say alike once. */
 export function hintsIn(view: FileView, range: TextRange): readonly PlacedHint[] {
   const hints = view.answerers.flatMap(({ answers, files }) => answers.hints?.(view.file, files) ?? []);
-  return hints.map(({ offset, label }) => ({ position: textPosition(view.source, offset), label })).filter(({ position }) => holds(range, position));
+  const different = new Map(hints.map((hint) => [`${hint.offset} ${hint.label}`, hint])).values();
+  return Array.from(different, ({ offset, label }) => ({ position: textPosition(view.source, offset), label })).filter(({ position }) =>
+    holds(range, position),
+  );
 }

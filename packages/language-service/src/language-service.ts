@@ -1,8 +1,7 @@
-import type { Dialect, EditorAnswers } from '@assay/findings';
 import { directoryOf, isWithin, projectFileAnswers, resolvePath } from '@assay/project';
 import { decodeUtf8, encodeUtf8 } from '@assay/source';
 
-import { answerersFor, filesOfUnit } from './answerers.ts';
+import { answerersFor, answerSource, filesOfUnit } from './answerers.ts';
 import type { AnswerSource } from './answerers.ts';
 import { Area } from './area.ts';
 import type { AreaOptions } from './area.ts';
@@ -34,7 +33,7 @@ export class LanguageService {
 
   constructor(options: LanguageServiceOptions) {
     this.#options = options;
-    this.#answers = answerSource(options);
+    this.#answers = answerSource(projectFileAnswers(options.ruleSets));
   }
 
   /** Sets the folders that the editor has open. */
@@ -139,16 +138,4 @@ export class LanguageService {
   #update(paths: readonly string[]): void {
     for (const area of this.#areas()) area.update(this.#documents, paths);
   }
-}
-
-function answerSource({ ruleSets }: LanguageServiceOptions): AnswerSource {
-  const known = new Map<Dialect, Promise<EditorAnswers>>();
-  return {
-    ofDialect: (dialect) => {
-      const answers = known.get(dialect) ?? dialect.editor?.() ?? Promise.resolve({});
-      known.set(dialect, answers);
-      return answers;
-    },
-    ofProjectFiles: projectFileAnswers(ruleSets),
-  };
 }

@@ -1,4 +1,5 @@
-import type { Environment, RenderedLine, RenderedText } from '@assay/findings';
+import { environmentName } from '@assay/findings';
+import type { RenderedLine, RenderedText } from '@assay/findings';
 import { locate } from '@assay/source';
 import type { Span, ValueOrigin, ValuePlace } from '@assay/source';
 
@@ -46,23 +47,23 @@ export async function previewOf(view: FileView, choice: PreviewChoice): Promise<
   const rendering = view.answerers.filter(({ isRendered }) => isRendered);
   for (const { answers, files } of rendering) {
     const all = files.units.flatMap((unit) => unit.environments.map((environment) => ({ unit, environment })));
-    const chosen = all.find(({ unit, environment }) => isAsked(choice.unit, unit.directory) && isAsked(choice.environment, nameOf(environment)));
+    const chosen = all.find(
+      ({ unit, environment }) => isAsked(choice.unit, unit.directory) && isAsked(choice.environment, environmentName(environment)),
+    );
     if (!chosen || !answers.rendered) continue;
     const { unit, environment } = chosen;
     const rendered = await answers.rendered({ unit, environment, ...(choice.of === 'file' && { only: view.file }) });
     return {
-      units: files.units.map(({ directory, environments }) => ({ directory, environments: environments.flatMap((each) => nameOf(each) ?? []) })),
+      units: files.units.map(({ directory, environments }) => ({
+        directory,
+        environments: environments.flatMap((each) => environmentName(each) ?? []),
+      })),
       unit: unit.directory,
-      environment: nameOf(environment),
+      environment: environmentName(environment),
       outcome: rendered.kind === 'failed' ? rendered : { kind: 'rendered', text: textOf(rendered.lines), origins: originsOf(rendered.lines, view) },
     };
   }
   return undefined;
-}
-
-/** As reports call it. */
-function nameOf({ name, valuesFiles }: Environment): string | undefined {
-  return name ?? valuesFiles.at(-1)?.name;
 }
 
 function isAsked(choice: string | undefined, name: string | undefined): boolean {

@@ -1,34 +1,60 @@
-import { nodeAt } from './node-at.ts';
-import { effectiveEntries } from './tree.ts';
-import type { ContentNode, Origin } from './tree.ts';
+import { isIndexToken } from './path.ts';
+import { effectiveEntries, entryNamed, resolveAlias } from './tree.ts';
+import type { ContentNode, Node, Origin } from './tree.ts';
 
 /**
  * Where something is said about a field of an object of Kubernetes, with what is known of its value: a value at its start, a map or list
  * at its key. What is missing, or null, is said at the nearest that could hold it: a key, the first key of an item, or that of the object.
  */
 export function placeOfField(root: ContentNode, steps: readonly (string | number)[]): Origin {
-  const node = nodeAt(root, steps);
-  if (node === undefined || isNull(node)) {
-    const holder = placeOfHolder(root, steps.slice(0, -1));
-    return node?.origin.valueFrom ? { ...holder, valueFrom: node.origin.valueFrom } : holder;
+  const way = wayTo(root, steps);
+  const [last, before] = [way.at(-1)!, way.at(-2)];
+  const isThere = way.length === steps.length + 1;
+  if (!isNull(last.node)) return isThere && last.node.kind === 'scalar' ? last.node.origin : placeOf(last);
+  const holder = placeOf(before ?? last);
+  return isThere ? withValueFrom(holder, last.node) : holder;
+}
+
+/** A node, and the key below which it stands, if it has one. */
+interface Stop {
+  readonly node: ContentNode;
+  readonly key: Node | undefined;
+}
+
+/** The nodes from a root on along these steps, as far as there are any. */
+function wayTo(root: ContentNode, steps: readonly (string | number)[]): readonly Stop[] {
+  let last: Stop = { node: root, key: undefined };
+  const way = [last];
+  for (const step of steps) {
+    const next = stopBelow(last.node, step);
+    if (next === undefined) break;
+    way.push(next);
+    last = next;
   }
-  return node.kind === 'scalar' ? node.origin : placeOfHolder(root, steps);
+  return way;
 }
 
-/** The key of what is there, or of the nearest that is there; of what has no key, its first one. */
-function placeOfHolder(root: ContentNode, steps: readonly (string | number)[]): Origin {
-  const node = nodeAt(root, steps);
-  const last = steps.at(-1);
-  if (last !== undefined && (node === undefined || isNull(node))) return placeOfHolder(root, steps.slice(0, -1));
-  const holder = last === undefined ? undefined : nodeAt(root, steps.slice(0, -1));
-  const key = holder?.kind === 'mapping' ? effectiveEntries(holder).find(({ name }) => name === String(last))?.key : undefined;
-  const place = key ?? firstKeyOf(node) ?? node ?? root;
-  const valueFrom = node?.origin.valueFrom;
-  return valueFrom ? { ...place.origin, valueFrom } : place.origin;
+function stopBelow(node: ContentNode, step: string | number): Stop | undefined {
+  if (node.kind === 'sequence') {
+    const item = isIndexToken(String(step)) ? node.items[Number(step)] : undefined;
+    return item && { node: resolveAlias(item), key: undefined };
+  }
+  const entry = node.kind === 'mapping' ? entryNamed(node, String(step)) : undefined;
+  return entry && { node: resolveAlias(entry.value), key: entry.key };
 }
 
-function firstKeyOf(node: ContentNode | undefined): ContentNode | undefined {
-  const key = node?.kind === 'mapping' ? effectiveEntries(node)[0]?.key : undefined;
+/** The key of what is there; of what has no key, its first one. */
+function placeOf({ node, key }: Stop): Origin {
+  const place = key ?? firstKeyOf(node) ?? node;
+  return withValueFrom(place.origin, node);
+}
+
+function withValueFrom(origin: Origin, { origin: { valueFrom } }: ContentNode): Origin {
+  return valueFrom ? { ...origin, valueFrom } : origin;
+}
+
+function firstKeyOf(node: ContentNode): ContentNode | undefined {
+  const key = node.kind === 'mapping' ? effectiveEntries(node)[0]?.key : undefined;
   return key?.kind === 'alias' ? key.target : key;
 }
 

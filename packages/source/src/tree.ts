@@ -92,9 +92,10 @@ export function resolveAlias(node: Node): ContentNode {
 export function effectiveEntries(mapping: MappingNode): readonly Entry[] {
   const known = effective.get(mapping);
   if (known) return known;
-  const spread = spreadEntries(mapping);
+  const { entries } = mapping;
+  const spread = spreadEntries(entries);
   // Small mappings as written are looked at again more cheaply than they are remembered.
-  if (spread !== mapping.entries || spread.length > SMALL) effective.set(mapping, spread);
+  if (spread !== entries || spread.length > SMALL) effective.set(mapping, spread);
   return spread;
 }
 
@@ -128,8 +129,7 @@ const SMALL = 8;
 const effective = new WeakMap<MappingNode, readonly Entry[]>();
 const indexes = new WeakMap<MappingNode, ReadonlyMap<string | undefined, Entry>>();
 
-function spreadEntries(mapping: MappingNode): readonly Entry[] {
-  const { entries } = mapping;
+function spreadEntries(entries: readonly Entry[]): readonly Entry[] {
   if (!entries.some((entry) => entry.isMerge) && !hasDuplicates(entries)) return entries;
   const spread: Entry[] = [];
   const places = new Map<string, number>();

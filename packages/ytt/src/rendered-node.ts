@@ -1,4 +1,4 @@
-import type { ContentNode, Entry, Origin, ScalarNode, Span } from '@assay/source';
+import type { ContentNode, Entry, MappingNode, Origin, ScalarNode, SequenceNode, Span } from '@assay/source';
 import { Float } from '@assay/starlark';
 
 import type { HolderOrigin } from './holder-origin.ts';
@@ -20,8 +20,48 @@ function nodeOf(holder: Holder, origin: HolderOrigin): ContentNode {
   const { value } = holder;
   if (!isCollection(value)) return scalarNode(value, withValue(scalarPlace(holder, origin), origin));
   const span = withValue(collectionPlace(value, origin), origin);
-  if (value instanceof YamlMap) return { kind: 'mapping', origin: span, entries: value.items.map((item) => entryOf(item, origin)), flow: false };
-  return { kind: 'sequence', origin: span, items: value.items.map((item) => nodeOf(item, holderOrigin(item, origin))), flow: false };
+  return value instanceof YamlMap ? new RenderedMapping(span, value, origin) : new RenderedSequence(span, value, origin);
+}
+
+/**
+ * A map of the output. Its entries are made whenever somebody asks for them: of most objects only the values are read, once, and trees of
+ * all of them would be held for as long as the objects are judged.
+ */
+class RenderedMapping implements MappingNode {
+  readonly kind = 'mapping';
+  readonly origin: Origin;
+  readonly flow = false;
+  readonly #map: YamlMap;
+  readonly #from: HolderOrigin;
+
+  constructor(origin: Origin, map: YamlMap, from: HolderOrigin) {
+    this.origin = origin;
+    this.#map = map;
+    this.#from = from;
+  }
+
+  get entries(): readonly Entry[] {
+    return this.#map.items.map((item) => entryOf(item, this.#from));
+  }
+}
+
+/** A list of the output, whose items are made as entries are. */
+class RenderedSequence implements SequenceNode {
+  readonly kind = 'sequence';
+  readonly origin: Origin;
+  readonly flow = false;
+  readonly #array: YamlArray;
+  readonly #from: HolderOrigin;
+
+  constructor(origin: Origin, array: YamlArray, from: HolderOrigin) {
+    this.origin = origin;
+    this.#array = array;
+    this.#from = from;
+  }
+
+  get items(): readonly ContentNode[] {
+    return this.#array.items.map((item) => nodeOf(item, holderOrigin(item, this.#from)));
+  }
 }
 
 function entryOf(item: MapItem, outer: HolderOrigin): Entry {

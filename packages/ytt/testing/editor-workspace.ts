@@ -8,7 +8,7 @@ import { loadEditorAnswers } from '../src/editor/editor-answers.ts';
 import { unitOf, violationsIn } from './check-files.ts';
 import type { Files } from './run-ytt.ts';
 
-/** Environments by name, each with the paths of its values files. */
+/** Environments by name, each with the paths of its values files; names that begin with a blank are none. */
 type Environments = Readonly<Record<string, readonly string[]>>;
 
 /** A unit that somebody edits. Places are `FILE#MARK`, or `FILE` for its start. */
@@ -33,7 +33,7 @@ export class EditorWorkspace {
     const files = new Map(plain.files.map(({ file }) => [file.name, file]));
     for (const [path, text] of texts) if (!files.has(path)) files.set(path, new SourceFile(path, encodeUtf8(text)));
     const named = Object.entries(environments ?? {}).map(([name, paths]) => ({
-      name,
+      ...(name.startsWith(' ') ? {} : { name }),
       valuesFiles: paths.flatMap((path) => files.get(path) ?? []),
       dataValues: [],
       dataValuesYaml: [],

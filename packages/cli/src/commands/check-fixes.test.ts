@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { GOOD_RECIPE, WRONG_RECIPE } from '../../testing/files.ts';
+import { GOOD_RECIPE, template, WRONG_RECIPE } from '../../testing/files.ts';
 import { Folder } from '../../testing/folder.ts';
 
 const POLICY = `apiVersion: kyverno.io/v1
@@ -51,6 +51,50 @@ describe('assay check --fix', () => {
     expect(folder.read('values.yml')).toBe(guess['values.yml']);
     await folder.assay('check --fix-unsafe');
     expect(folder.read('values.yml')).toBe('#@data/values\n---\nstage: c\n');
+  });
+
+  it.each<readonly [what: string, files: Readonly<Record<string, string>>, file: string, written: string]>([
+    [
+      'declares a data value in the schema',
+      { 'schema.yml': '#@data/values-schema\n---\nstage: a\n', 'values.yml': '#@data/values\n---\nreplicas: 3\n' },
+      'schema.yml',
+      'stage: a\nreplicas: 3\n',
+    ],
+    [
+      'adds the field that a row lacks',
+      {
+        'kyverno-test.yaml':
+          'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: a}\npolicies: [policy.yaml]\nresources: [pod.yaml]\nresults:\n  - policy: team\n    rule: team\n    resources: [a]\n    kind: Pod\n',
+        'policy.yaml': FIXED['policy.yaml'],
+        'pod.yaml': 'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n',
+      },
+      'kyverno-test.yaml',
+      '    result: ',
+    ],
+    [
+      'writes an older manifest anew',
+      {
+        'kyverno-test.yaml':
+          'name: a\npolicies: [policy.yaml]\nresources: [pod.yaml]\nresults:\n  - {policy: team, rule: team, resource: a, kind: Pod, result: fail}\n',
+        'policy.yaml': FIXED['policy.yaml'],
+        'pod.yaml': 'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n',
+      },
+      'kyverno-test.yaml',
+      'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\n',
+    ],
+    ['adds the key that a rule lacks', { 'a.yaml': template().replace('"message"', '"notice"') }, 'a.yaml', '"message": ""'],
+    [
+      'adds the member that a recipe lacks',
+      { 'a.json': '{\n  "task_target": "install-linux.target",\n  "partition_layout": [{ "type_guid": "8300", "format": "ext4" }]\n}\n' },
+      'a.json',
+      '"size": ""',
+    ],
+  ])('with --fix-unsafe %s, as an editor does', async (_what, files, file, written) => {
+    const folder = new Folder(files);
+    await folder.assay('check --fix');
+    expect(folder.read(file)).not.toContain(written);
+    await folder.assay('check --fix-unsafe');
+    expect(folder.read(file)).toContain(written);
   });
 
   it('does not take standard input', async () => {

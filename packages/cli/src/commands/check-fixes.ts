@@ -1,5 +1,7 @@
 import { chooseFixes, counted, isClean, ruleId, suppressionEdit, visibleText } from '@assay/findings';
 import type { Fix, Violation, Workspace } from '@assay/findings';
+import { dialects } from '@assay/dialects';
+import type { fixesIn } from '@assay/language-service';
 import { namesRule } from '@assay/project';
 import type { Session, SessionReport } from '@assay/project';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
@@ -14,7 +16,7 @@ import { namedRules } from './check-selection.ts';
 /** What `--fix`, `--fix-unsafe`, `--suppress` and `--diff` ask for. */
 export interface FixRequest {
   /** The fix of a violation to apply, if there is one. */
-  readonly fixFor: (violation: Violation, session: Session) => Fix | undefined;
+  readonly fixFor: (violation: Violation, session: Session) => Promise<Fix | undefined>;
   /** What has happened to a finding that is gone. */
   readonly done: 'fixed' | 'suppressed';
   /** Whether the changes are only shown. */
@@ -38,7 +40,16 @@ export function fixRequest(given: Arguments, disk: Workspace, readsStandardInput
   if (suppressed.length > 0) return { fixFor: suppressionsOf(suppressed, reason), done: 'suppressed', isDryRun, files };
   const allowsUnsafe = given.isOn('fix-unsafe');
   const isAllowed = ({ applicability }: Fix): boolean => allowsUnsafe || applicability === 'safe';
-  return { fixFor: ({ fixes }) => fixes?.find(isAllowed), done: 'fixed', isDryRun, files };
+  return { fixFor: allowedFixes(isAllowed), done: 'fixed', isDryRun, files };
+}
+
+/** Of each violation the first fix that is allowed: as in an editor, its own ones come first. */
+function allowedFixes(isAllowed: (fix: Fix) => boolean): FixRequest['fixFor'] {
+  let fixesOf: ReturnType<typeof fixesIn> | undefined;
+  return async (violation, session) => {
+    fixesOf ??= (await import('@assay/language-service')).fixesIn({ session, dialects });
+    return violation.fixes?.find(isAllowed) ?? (await fixesOf(violation)).find(isAllowed);
+  };
 }
 
 /** Comments instead of fixes. */
@@ -46,7 +57,7 @@ function suppressionsOf(suppressed: readonly string[], reason: string | undefine
   const rules = namedRules('suppress', suppressed);
   const text = reason?.trim() ?? '';
   if (text === '' || /[\r\n]/.test(text)) throw new CliError('--suppress needs --reason TEXT, in one line: why is it right?');
-  return (violation, session) => {
+  return async (violation, session) => {
     if (!namesRule(rules, violation)) return undefined;
     const file = session.file(violation.file);
     const isTemplate = violation.dialect === 'ytt' || session.overview().units.some(({ files }) => files.some((each) => each.file === file));
@@ -74,7 +85,9 @@ export async function applyFixes(first: SessionReport, session: Session, request
   let fixed = 0;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const untried = checked.report.violations.filter((violation) => !tried.has(withoutPlace(violation)));
-    const { mended, edits } = chooseFixes(untried, (violation) => fixFor(violation, session));
+    const fixes = new Map<Violation, Fix | undefined>();
+    for (const violation of untried) fixes.set(violation, await fixFor(violation, session));
+    const { mended, edits } = chooseFixes(untried, (violation) => fixes.get(violation));
     if (mended.length === 0) break;
     files.apply(edits);
     session.changed(edits.keys());

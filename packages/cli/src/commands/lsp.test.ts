@@ -1,26 +1,10 @@
-import {
-  codeActionsAt,
-  completionsAt,
-  definitionsAt,
-  foldsOf,
-  formattingOf,
-  hintsIn,
-  hoverAt,
-  lensesOf,
-  linksOf,
-  outlineOf,
-  referencesAt,
-  renameAt,
-  selectionsAt,
-  signatureAt,
-  tokensOf,
-} from '@assay/language-service';
-import type { FileView, PlacedFinding } from '@assay/language-service';
+import type { PlacedFinding } from '@assay/language-service';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { allRuleSets } from '@assay/dialects';
 
+import { askEverything } from '../../testing/ask-everything.ts';
 import { serviceOn } from '../../testing/language-service.ts';
 
 const UNIT = {
@@ -94,18 +78,6 @@ const edits: fc.Arbitrary<readonly Edit[]> = fc.array(
 /** Everything that the findings say, file by file. */
 function shown(found: ReadonlyMap<string, readonly PlacedFinding[]> | undefined): unknown {
   return [...(found ?? [])].filter(([, findings]) => findings.length > 0).sort(([one], [other]) => (one < other ? -1 : 1));
-}
-
-/** Asks everything that an editor can ask about a place. */
-async function askEverything(view: FileView, offset: number): Promise<void> {
-  const place = { line: view.source.positionAt(offset).line - 1, character: view.source.positionAt(offset).column - 1 };
-  const range = { start: place, end: place };
-  for (const ask of [hoverAt, completionsAt, definitionsAt, referencesAt, selectionsAt, signatureAt]) ask(view, place);
-  renameAt(view, place, 'other');
-  codeActionsAt(view, range);
-  for (const ask of [foldsOf, formattingOf, linksOf, outlineOf, tokensOf]) ask(view);
-  hintsIn(view, { start: { line: 0, character: 0 }, end: place });
-  await lensesOf(view);
 }
 
 it('whatever is typed, the findings are those of the texts as they are in the end, and every question has an answer', async () => {

@@ -1,10 +1,9 @@
 import type { InlayHint } from '@assay/findings';
-import { parseQuantity } from '@assay/kubernetes-values';
+import { plainNumberOf } from '@assay/kubernetes-values';
 import { resolveAlias } from '@assay/source';
 import type { Node } from '@assay/source';
 
 import type { Schema } from '../model.ts';
-import { plainNumber } from './plain-number.ts';
 
 /** Quantities with a suffix below a node, as plain numbers behind them. */
 export function quantityHints(node: Node, schema: Schema | undefined): readonly InlayHint[] {
@@ -18,6 +17,6 @@ export function quantityHints(node: Node, schema: Schema | undefined): readonly 
 }
 
 function hintOf(text: string, offset: number): readonly InlayHint[] {
-  const quantity = /[A-Za-z]$/.test(text) ? parseQuantity(text) : undefined;
-  return quantity?.kind === 'quantity' ? [{ offset, label: `= ${plainNumber(quantity)}` }] : [];
+  const number = plainNumberOf(text);
+  return number === undefined ? [] : [{ offset, label: `= ${number}` }];
 }

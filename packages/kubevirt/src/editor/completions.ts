@@ -7,6 +7,7 @@ import { PATH_PREFIX } from '../rule-path.ts';
 import type { VmField } from '../vm-field.ts';
 import { describeKey, describeType } from './hover.ts';
 import { RULE_TYPES, keysOf } from './rule-keys.ts';
+import { completeParameters } from './parameter-answers.ts';
 import type { PathPlace } from './rule-path-place.ts';
 import { placeInPath } from './rule-path-place.ts';
 import { TEMPLATE_LABEL, templatesIn } from './templates.ts';
@@ -14,10 +15,11 @@ import { fieldOfVm, placeInObject } from './vm-place.ts';
 import { placeInRules } from './written-rules.ts';
 import type { RulePlace } from './written-rules.ts';
 
-/** What can be written at a place: keys and types of rules, fields of the VM in paths and in VMs, names of Templates. */
+/** What can be written at a place: keys and types of rules, fields of the VM in paths and in VMs, names of Templates and parameters. */
 export function completions(place: EditorPlace): readonly Completion[] {
   const inRules = placeInRules(place.file, place.offset);
-  return inRules ? inRule(inRules, place) : inVm(place);
+  if (inRules) return inRule(inRules, place);
+  return completeParameters(place) ?? inVm(place);
 }
 
 function inRule(rulePlace: RulePlace, { offset }: EditorPlace): readonly Completion[] {

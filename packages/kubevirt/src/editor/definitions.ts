@@ -4,18 +4,19 @@ import type { Span } from '@assay/source';
 import { resolveTarget } from '../resolve-path.ts';
 import { VmTree } from '../vm-tree.ts';
 import { placeInPath } from './rule-path-place.ts';
+import { parameterAt } from './template-parameters.ts';
 import { templateNamesIn } from './templates.ts';
 import { machinesOf } from './written-manifest.ts';
 import { placeInRules } from './written-rules.ts';
 import { valueNamed } from '@assay/source';
 
-/** Where what is named at a place is: the fields that a path of a rule leads to, the Template of a VM. */
+/** Where what is named at a place is: the fields that a path of a rule leads to, the Template of a VM, a parameter. */
 export function definitions(place: EditorPlace): readonly Span[] {
   const inRules = placeInRules(place.file, place.offset);
   if (!inRules) {
     const named = templateNamesIn(place.file, place).find(({ span }) => place.offset >= span.start && place.offset <= span.end);
     const name = named && valueNamed(valueNamed(named.template.node, 'metadata'), 'name');
-    return name ? [name.origin] : [];
+    return name ? [name.origin] : declarationAt(place);
   }
   const { path, step } = placeInPath(inRules, place.offset) ?? {};
   if (!path || !step) return [];
@@ -23,4 +24,9 @@ export function definitions(place: EditorPlace): readonly Span[] {
     const resolution = resolveTarget({ ...path, span: step }, new VmTree(vm));
     return resolution.kind === 'values' ? resolution.values.filter(({ node }) => node !== undefined).map(({ anchor }) => anchor) : [];
   });
+}
+
+function declarationAt(place: EditorPlace): readonly Span[] {
+  const { parameter } = parameterAt(place) ?? {};
+  return parameter?.declaration ? parameter.spans.slice(0, 1) : [];
 }

@@ -1,22 +1,56 @@
 import { codeSpan, escapeMarkdown } from '@assay/findings';
 import type { EditorPlace, Hover } from '@assay/findings';
-import { resolveAlias } from '@assay/source';
+import { resolveAlias, stringValue, valueNamed } from '@assay/source';
+import type { MappingNode, Span } from '@assay/source';
 
+import type { Template } from '../model.ts';
 import type { ReadyRule } from '../plan.ts';
 import { childField } from '../vm-field.ts';
 import type { VmField } from '../vm-field.ts';
+import { describeParameter } from './parameter-answers.ts';
 import { RULE_KEYS, RULE_TYPES } from './rule-keys.ts';
 import type { DescribedType, RuleKey } from './rule-keys.ts';
 import { placeInPath } from './rule-path-place.ts';
 import { rulesOnValue } from './rules-on-value.ts';
+import { parameterAt } from './template-parameters.ts';
+import { templateNamesIn } from './templates.ts';
 import { fieldOfVm, placeInObject } from './vm-place.ts';
-import { placeInRules } from './written-rules.ts';
+import { placeInRules, rulesIn } from './written-rules.ts';
 import type { RulePlace } from './written-rules.ts';
 
-/** What is at a place: a key, a type or a path of a rule, or a field of a VM with the rules about it. */
+/** What is at a place: a key, a type or a path of a rule, a parameter, the Template of a VM, or a field of a VM with the rules about it. */
 export function hover(place: EditorPlace): Hover | undefined {
   const inRules = placeInRules(place.file, place.offset);
-  return inRules ? hoverInRule(inRules, place.offset) : hoverInVm(place);
+  if (inRules) return hoverInRule(inRules, place.offset);
+  const [named, field] = [hoverOfParameter(place) ?? hoverOfTemplate(place), hoverInVm(place)];
+  return named && field ? { ...named, text: `${named.text}\n\n---\n\n${field.text}` } : (named ?? field);
+}
+
+function hoverOfParameter(place: EditorPlace): Hover | undefined {
+  const found = parameterAt(place);
+  return found && { span: found.span, text: describeParameter(found.parameter) };
+}
+
+/** Where a VM names its Template: the rules that it gets by that. */
+function hoverOfTemplate(place: EditorPlace): Hover | undefined {
+  const named = templateNamesIn(place.file, place).find(({ span }) => place.offset >= span.start && place.offset <= span.end);
+  if (!named || spanOfName(named.template) === named.span) return undefined;
+  const rules = place.files
+    .flatMap(rulesIn)
+    .filter(({ owner }) => owner === named.template)
+    .flatMap((written) => written.rules)
+    .map((rule) => `- ${codeSpan(textAt(rule, 'name'))} (${textAt(rule, 'rule')}) on ${codeSpan(textAt(rule, 'path'))}`);
+  const { name, anchor } = named.template;
+  const text = [`Template ${codeSpan(name)} in ${codeSpan(anchor.source.name)}`, ...(rules.length > 0 ? [rules.join('\n')] : ['It has no rules'])];
+  return { span: named.span, text: text.join('\n\n') };
+}
+
+function spanOfName({ node }: Template): Span | undefined {
+  return valueNamed(valueNamed(node, 'metadata'), 'name')?.origin;
+}
+
+function textAt(rule: MappingNode, key: string): string {
+  return stringValue(valueNamed(rule, key)) ?? '';
 }
 
 function hoverInRule(rulePlace: RulePlace, offset: number): Hover | undefined {

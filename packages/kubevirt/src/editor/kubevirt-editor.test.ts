@@ -89,6 +89,7 @@ describe('hover', () => {
     ['own', 'Rule `enough`'],
     ['bus', 'Rule that only warns `bus`'],
     ['cores', '`cores` (integer'],
+    ['label', '- `enough` (integer) on `jsonpath::.spec.domain.memory.guest`'],
   ])('at %s says %j', (mark, part) => {
     expect(workspace().hover(mark)).toContain(part);
   });
@@ -201,4 +202,58 @@ it.each(['template.yaml', 'vm.yaml'])('%s answers at every place, cut off anywhe
   const files = workspace();
   const beside = files.files.filter((file) => file.name !== name);
   expect(await askEverywhere(kubevirtEditor, name, files.textOf(name), beside, 25)).toBe(26 * 26);
+});
+
+describe('parameters of a template', () => {
+  const WITH_PARAMETERS = `${TEMPLATE.replaceAll(/⟦\w*⟧/g, '').replace('{name: one}', '{name: "vm-${⟦use⟧NAME}"}').replace('guest: 2Gi', 'guest: ${{⟦whole⟧MEMORY}}')}message: Made \${NAME}, \${⟦lost⟧LOST}
+parameters:
+  - name: ⟦declared⟧NAME
+    description: What it is called
+    required: true
+  - name: MEMORY
+    value: 2Gi
+`;
+  const files = new EditedFiles(kubevirtEditor, { 'template.yaml': WITH_PARAMETERS });
+
+  it.each([
+    ['use', ['Parameter `NAME` (required)', 'What it is called']],
+    ['whole', ['Parameter `MEMORY`', 'Value: `2Gi`', 'Rule `enough`']],
+    ['lost', ['no such parameter']],
+  ])('at %s a hover says %j', (mark, parts) => {
+    for (const part of parts) expect(files.hover(mark)).toContain(part);
+  });
+
+  it('lead from their uses to their declaration, and back', () => {
+    expect(files.definitions('use')).toEqual(['template.yaml:42:11 NAME']);
+    expect(files.definitions('lost')).toEqual([]);
+    expect(files.occurrences('declared')).toEqual(['template.yaml:28:28 NAME', 'template.yaml:40:17 NAME', 'template.yaml:42:11 NAME']);
+  });
+
+  it('get another name everywhere, if no other one has it', () => {
+    expect(files.renamed('declared', 'CALLED')).toEqual([
+      'template.yaml:28     metadata: {name: "vm-${CALLED}"}',
+      'template.yaml:40 message: Made ${CALLED}, ${LOST}',
+      'template.yaml:42   - name: CALLED',
+    ]);
+    expect(files.renamed('use', 'MEMORY')).toContain('another parameter');
+    expect(files.renamed('use', 'a b')).toContain('letters');
+  });
+
+  it.each([
+    ['guest: ${{MEMORY}}', 'guest: ${{ME⟦here⟧', '              guest: ${{MEMORY}}'],
+    ['guest: ${{MEMORY}}', 'guest: ${⟦here⟧}', '              guest: ${MEMORY}'],
+    ['"vm-${NAME}"', '"vm-${⟦here⟧"', '    metadata: {name: "vm-${MEMORY}"}'],
+  ])('are offered in references: %j as %j', (before, after, expected) => {
+    const edited = new EditedFiles(kubevirtEditor, { 'template.yaml': WITH_PARAMETERS.replaceAll(/⟦\w*⟧/g, '').replace(before, after) });
+    expect(edited.labels('here')).toEqual(['NAME', 'MEMORY']);
+    expect(edited.taken('here', 'MEMORY')).toBe(expected);
+  });
+});
+
+it('quantities have plain numbers behind them', () => {
+  const files = workspace();
+  const hints = files.files.flatMap((file) =>
+    (kubevirtEditor.hints?.(file, files.around) ?? []).map(({ offset, label }) => `${file.text!.slice(0, offset).split('\n').at(-1)} ${label}`),
+  );
+  expect(hints).toEqual(['              guest: 2Gi = 2,147,483,648', '          guest: 2Gi = 2,147,483,648']);
 });

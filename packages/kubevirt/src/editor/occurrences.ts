@@ -4,10 +4,15 @@ import type { EditorPlace, Occurrences, Rename } from '@assay/findings';
 import type { Span } from '@assay/source';
 
 import type { Template } from '../model.ts';
+import { occurrencesOfParameter } from './parameter-answers.ts';
 import { templateNamesIn, templatesIn } from './templates.ts';
 
-/** The name of the Template at a place, and the VMs that name it. */
+/** The name of a Template at a place with the VMs that name it, or a parameter of one with its uses. */
 export function occurrences(place: EditorPlace): Occurrences | undefined {
+  return occurrencesOfTemplate(place) ?? occurrencesOfParameter(place);
+}
+
+function occurrencesOfTemplate(place: EditorPlace): Occurrences | undefined {
   const found = templateNamesIn(place.file, place).find(({ span }) => place.offset >= span.start && place.offset <= span.end);
   if (!found) return undefined;
   const { template } = found;

@@ -25,10 +25,17 @@ export function describeCelWord(document: WrittenDocument, expression: Expressio
   const type = typeOfWord(scope, expression, place);
   const description = isMember ? undefined : describeCelVariable(word);
   if (type === undefined && description === undefined) return undefined;
-  const path = isMember ? objectPath(chain) : undefined;
+  const path = isMember ? celObjectPath(chain) : undefined;
   const field = path && fieldsBelow(matchedObjects(document, expression.steps), path).find(({ name }) => name === word);
   const shown = field && type === 'dyn' ? describeShape(field.shape) : type;
   return `${codeSpan([...chain, word].join('.'))}${shown === undefined ? '' : ` (${shown})`}${description === undefined ? '' : `\n\n${description}`}`;
+}
+
+/** The type of a whole expression of CEL; `undefined` if it has a mistake. */
+export function describeCelType(document: WrittenDocument, { steps, text }: Expression): string | undefined {
+  const scope = celScope(document.root, document.sort, steps);
+  const type = scope?.typeOf(text);
+  return type && scope?.typeName(type);
 }
 
 /** What can be written at a place in an expression of CEL. */
@@ -56,7 +63,7 @@ export function completeCel(document: WrittenDocument, expression: Expression, p
     }));
   }
   const receiver = scope.typeOf(operandBefore(expression, place));
-  const path = objectPath(chain);
+  const path = celObjectPath(chain);
   const fields = path ? fieldsBelow(matchedObjects(document, expression.steps), path) : [];
   const known =
     path && path.length === 0 && fields.length === 0 ? OBJECT_FIELDS : fields.map(({ name, shape }) => ({ name, detail: describeShape(shape) }));
@@ -124,6 +131,6 @@ function operandBefore({ text, start }: Expression, { span }: WordPlace): string
 }
 
 /** The way in the object that a chain leads to. */
-function objectPath([first, ...rest]: readonly string[]): readonly string[] | undefined {
+export function celObjectPath([first, ...rest]: readonly string[]): readonly string[] | undefined {
   return first === 'object' || first === 'oldObject' ? rest : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Completion, EditorPlace } from '@assay/findings';
-import { KNOWN_KINDS, describeShape, shapeAt } from '@assay/kyverno/descriptions';
+import { KNOWN_KINDS, describeShape, parseAnchor } from '@assay/kyverno/descriptions';
 import type { Shape, ShapeField } from '@assay/kyverno/descriptions';
 import { sortsOf } from '@assay/kyverno/policy';
 import { isOutsideQuotes } from '@assay/source';
@@ -9,11 +9,11 @@ import { completeCel } from './cel-answers.ts';
 import { insideQuotes } from './definition.ts';
 import { documentPlace } from './document-place.ts';
 import type { DocumentPlace } from './document-place.ts';
-import { documentShape } from './document-shape.ts';
 import { describeField } from './hover.ts';
 import { completeJmesPath } from './jmespath-answers.ts';
 import { completeNames } from './name-completions.ts';
 import { completePaths, completePolicyFiles } from './path-completions.ts';
+import { isInObjectPart, shapeOfPlace } from './place-shape.ts';
 import { wordAt } from './word-place.ts';
 
 /** What can be written at a place: fields, values, names, files, or what an expression can go on with. */
@@ -32,10 +32,19 @@ export function completions(place: EditorPlace): readonly Completion[] {
 
 function newFields({ document, scalar }: DocumentPlace, { path, mapping, entry }: KeyPlace, place: EditorPlace): readonly Completion[] {
   const present = new Set(mapping.entries.filter((each) => each !== entry).map(({ name }) => name));
-  const replaces = scalar ? insideQuotes(scalar) : wordBefore(place);
-  const shape = shapeAt(documentShape(document), path);
-  const hasColon = /^ *:/.test(document.source.text.slice(replaces.end, replaces.end + LONGEST_GAP));
+  const replaces = scalar ? insideAnchor(insideQuotes(scalar)) : wordBefore(place);
+  const shape = shapeOfPlace(document, path);
+  const hasColon = /^\)?["']? *:/.test(document.source.text.slice(replaces.end, replaces.end + LONGEST_GAP));
   return fieldsOf(shape, present).map((field) => offerField(field, replaces, entry || hasColon ? field.name : undefined));
+}
+
+/** The key within the anchor around it, if there is one. */
+function insideAnchor(written: Span): Span {
+  const text = written.source.text.slice(written.start, written.end);
+  const key = parseAnchor(text)?.key;
+  if (key === undefined) return written;
+  const start = written.start + text.indexOf('(') + 1;
+  return { ...written, start, end: start + key.length };
 }
 
 /** Between a key and its colon. */
@@ -43,7 +52,7 @@ const LONGEST_GAP = 10;
 
 /** On a line of its own below a key: fields, values, or elements of a list, which need a dash if there is none. */
 function below(found: DocumentPlace, at: Exclude<TreePlace, KeyPlace>, place: EditorPlace): readonly Completion[] {
-  const shape = shapeAt(documentShape(found.document), at.path);
+  const shape = shapeOfPlace(found.document, at.path);
   const replaces = found.scalar?.origin ?? wordBefore(place);
   if (shape.kind === 'object') return fieldsOf(shape, new Set()).map((field) => offerField(field, replaces));
   if (shape.kind !== 'list') return values(found, at.path, place, '');
@@ -53,7 +62,7 @@ function below(found: DocumentPlace, at: Exclude<TreePlace, KeyPlace>, place: Ed
 }
 
 function values({ document, scalar }: DocumentPlace, path: Steps, place: EditorPlace, prefix: string): readonly Completion[] {
-  const shape = shapeAt(documentShape(document), path);
+  const shape = shapeOfPlace(document, path);
   const replaces = scalar && scalar.origin.end > scalar.origin.start ? insideQuotes(scalar) : wordBefore(place);
   const offered = [
     ...completeNames(document, path, place),
@@ -70,9 +79,10 @@ function values({ document, scalar }: DocumentPlace, path: Steps, place: EditorP
 }
 
 /** The values that a field can have, where these are few or known. */
-function knownValues({ role, sort }: DocumentPlace['document'], path: Steps, shape: Shape): readonly string[] {
+function knownValues(document: DocumentPlace['document'], path: Steps, shape: Shape): readonly string[] {
+  const { role, sort } = document;
   const listed = shape.kind === 'scalar' ? shape.values : [];
-  if (listed.length > 0 || (role.kind !== 'policy' && role.kind !== 'exception')) return listed;
+  if (listed.length > 0 || (role.kind !== 'policy' && role.kind !== 'exception') || isInObjectPart(document, path)) return listed;
   const name = path.findLast((step) => typeof step === 'string');
   if (path.length === 1) {
     if (name === 'kind') return [...new Set(sortsOf(sort.group).map(({ kind }) => kind))];

@@ -1,22 +1,25 @@
 import { codeSpan } from '@assay/findings';
 import type { EditorPlace, Hover } from '@assay/findings';
-import { describeShape, fieldAt } from '@assay/kyverno/descriptions';
+import { describeShape } from '@assay/kyverno/descriptions';
 import type { Shape, ShapeField } from '@assay/kyverno/descriptions';
 
-import { describeCelWord } from './cel-answers.ts';
+import { celObjectPath, describeCelType, describeCelWord } from './cel-answers.ts';
 import { describeDefinition } from './describe-definition.ts';
 import { documentPlace } from './document-place.ts';
 import type { DocumentPlace } from './document-place.ts';
-import { documentShape } from './document-shape.ts';
-import { describeJmesPathWord } from './jmespath-answers.ts';
+import type { Expression } from './expressions.ts';
+import { describeJmesPathWord, jmesPathObjectPath } from './jmespath-answers.ts';
 import { mentionAt } from './mentions.ts';
+import { fieldOfPlace } from './place-shape.ts';
+import { describeTestedValues } from './tested-values.ts';
 import { wordAt } from './word-place.ts';
+import type { WrittenDocument } from './written-documents.ts';
 
 /** What is at a place: something with a name, a word of an expression, or a field. */
 export function hover(place: EditorPlace): Hover | undefined {
   const found = documentPlace(place);
   if (!found) return undefined;
-  return hoverOfName(place) ?? hoverInExpression(found, place.offset) ?? hoverOfField(found);
+  return hoverInExpression(found, place) ?? hoverOfName(place) ?? hoverOfField(found);
 }
 
 function hoverOfName(place: EditorPlace): Hover | undefined {
@@ -25,19 +28,31 @@ function hoverOfName(place: EditorPlace): Hover | undefined {
   return mention && texts.length > 0 ? { span: mention.span, text: [...new Set(texts)].join('\n\n---\n\n') } : undefined;
 }
 
-function hoverInExpression({ document, expression }: DocumentPlace, offset: number): Hover | undefined {
+function hoverInExpression({ document, expression }: DocumentPlace, place: EditorPlace): Hover | undefined {
   if (!expression) return undefined;
-  const word = wordAt(expression, offset);
-  const describe = expression.language === 'cel' ? describeCelWord : describeJmesPathWord;
-  const text = word.word === '' ? undefined : describe(document, expression, word);
-  return text === undefined ? undefined : { span: word.span, text };
+  const at = wordAt(expression, place.offset);
+  if (at.word === '') return hoverOfExpression(document, expression);
+  const isCel = expression.language === 'cel';
+  const text = isCel ? describeCelWord(document, expression, at) : describeJmesPathWord(document, expression, at);
+  if (text === undefined) return undefined;
+  const names = [...at.chain, at.word];
+  const path = at.isCalled || at.isBehindOther ? undefined : isCel ? celObjectPath(names) : jmesPathObjectPath(names);
+  const values = path ? describeTestedValues(document, expression, path, place) : '';
+  return { span: at.span, text: values === '' ? text : `${text}\n\n${values}` };
+}
+
+/** Between its words an expression is shown as a whole. */
+function hoverOfExpression(document: WrittenDocument, expression: Expression): Hover | undefined {
+  const type = expression.language === 'cel' ? describeCelType(document, expression) : undefined;
+  const { source, start, text } = expression;
+  return type === undefined ? undefined : { span: { source, start, end: start + text.length }, text: `Expression of CEL (${type})` };
 }
 
 function hoverOfField({ document, place, scalar, expression }: DocumentPlace): Hover | undefined {
   if (!scalar || expression) return undefined;
   const steps = place.kind === 'key' ? [...place.path, place.entry?.name ?? ''] : place.path;
   const named = typeof steps.at(-1) === 'number' ? steps.slice(0, -1) : steps;
-  const field = fieldAt(documentShape(document), named);
+  const field = fieldOfPlace(document, named);
   return field && { span: scalar.origin, text: describeField(field) };
 }
 

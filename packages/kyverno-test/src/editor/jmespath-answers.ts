@@ -26,7 +26,7 @@ export function describeJmesPathWord(
   if (entry) return describeDefinition(entry);
   const variable = variableAt(variablesAt(document, expression.steps), [...chain, word]);
   if (variable) return describeVariable(variable, chain);
-  const path = objectPath(chain);
+  const path = jmesPathObjectPath(chain);
   const field = path && fieldsBelow(matchedObjects(document, expression.steps), path).find(({ name }) => name === word);
   return field && `${codeSpan([...chain, word].join('.'))} (${describeShape(field.shape)})`;
 }
@@ -63,7 +63,7 @@ export function completeJmesPath(document: WrittenDocument, expression: Expressi
       })),
     ];
   }
-  const path = objectPath(chain);
+  const path = jmesPathObjectPath(chain);
   const known = variableAt(variables, chain)?.members ?? [];
   const fields = path ? fieldsBelow(matchedObjects(document, expression.steps), path) : [];
   return [
@@ -90,7 +90,7 @@ function visibleEntries(document: WrittenDocument, { scalar }: Expression): read
 }
 
 /** The way in the object that a chain leads to: behind `request.object`, `request.oldObject` and `target`. */
-function objectPath([first, second, ...rest]: readonly string[]): readonly string[] | undefined {
+export function jmesPathObjectPath([first, second, ...rest]: readonly string[]): readonly string[] | undefined {
   if (first === 'request' && (second === 'object' || second === 'oldObject')) return rest;
   return first === 'target' ? [...(second === undefined ? [] : [second]), ...rest] : undefined;
 }

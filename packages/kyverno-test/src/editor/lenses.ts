@@ -44,8 +44,22 @@ function lensesOfManifest({ written, results }: TestManifest, rows: readonly Pri
   const span: Span = written.root.entries[0]?.key.origin ?? written.root.origin;
   return [
     { span, title, action: { kind: 'run-tests', file } },
-    ...verdicts.flatMap(({ row, verdict }): readonly Lens[] => (verdict ? [{ span: row.span, title: SHOWN[verdict] }] : [])),
+    ...verdicts.map(({ row, verdict }): Lens => ({
+      span: row.span,
+      title: verdict ? SHOWN[verdict] : 'Run this row',
+      action: { kind: 'run-tests', file, only: selectorOf(row) },
+    })),
   ];
+}
+
+/** What selects a row for `assay kyverno test --test-case-selector`, and others that are about the same. */
+function selectorOf({ policy, rule, resources }: ResultRow): string {
+  const [resource, ...others] = resources;
+  return [
+    `policy=${policy.text}`,
+    ...(rule ? [`rule=${rule.text}`] : []),
+    ...(resource && others.length === 0 ? [`resource=${resource.text}`] : []),
+  ].join(',');
 }
 
 const SHOWN = { pass: '✓ pass', fail: '✗ fail', 'not checked': 'not checked' } as const;

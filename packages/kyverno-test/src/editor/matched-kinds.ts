@@ -1,4 +1,4 @@
-import { KNOWN_KINDS, kindShape } from '@assay/kyverno/descriptions';
+import { ANY_SHAPE, KNOWN_KINDS, kindShape } from '@assay/kyverno/descriptions';
 import type { Shape, ShapeField } from '@assay/kyverno/descriptions';
 import { nodeAt, valueNamed } from '@assay/source';
 import type { Steps } from '@assay/source';
@@ -27,6 +27,28 @@ export function fieldsBelow(objects: readonly Shape[], path: readonly string[]):
     for (const field of fields) if (!found.has(field.name)) found.set(field.name, field);
   }
   return [...found.values()];
+}
+
+/** What can be written where each of several shapes may be meant: the fields of all of them. */
+export function mergedShape(shapes: readonly Shape[]): Shape {
+  const [first = ANY_SHAPE] = shapes;
+  if (shapes.length < 2) return first;
+  if (shapes.every(({ kind }) => kind === 'list')) return { kind: 'list', element: () => mergedShape(shapes.flatMap(elementsOfList)) };
+  if (!shapes.some(({ kind }) => kind === 'object')) return first;
+  return { kind: 'object', fields: () => mergedFields(shapes) };
+}
+
+function elementsOfList(shape: Shape): readonly Shape[] {
+  return shape.kind === 'list' ? [shape.element()] : [];
+}
+
+function mergedFields(shapes: readonly Shape[]): readonly ShapeField[] {
+  const all = shapes.flatMap((shape) => (shape.kind === 'object' ? shape.fields() : []));
+  const firsts = [...new Map(all.toReversed().map((field) => [field.name, field])).values()].toReversed();
+  return firsts.map((field) => ({
+    ...field,
+    shape: mergedShape(all.filter(({ name }) => name === field.name).map(({ shape }) => shape)),
+  }));
 }
 
 /** Elements of lists are as good as the list: paths leave out where in it. */

@@ -102,14 +102,20 @@ function mentionsInManifest(manifest: WrittenManifest, files: EditorFiles, isAsk
   return [...rows.filter(isAsked).flatMap((row) => mentionsInRow(row, known)), ...mentionsOfPolicies([...values, ...outside], known)];
 }
 
-function mentionsInRow({ policy, rule, kind, resources }: WrittenRow, known: Known): readonly Mention[] {
+function mentionsInRow(row: WrittenRow, known: Known): readonly Mention[] {
+  const { policy, rule } = row;
   const policies = policiesNamed(policy, known);
-  const ofKind = (object: Definition): boolean => kind === undefined || stringValue(valueNamed(object.node, 'kind')) === kind.text;
-  return [
-    ...(policy ? [mentionOfName(policy, policies)] : []),
-    ...(rule ? [mentionOfRule(rule, policies)] : []),
-    ...resources.map((name) => mentionOfObject(name, known.objects.filter(ofKind))),
-  ];
+  return [...(policy ? [mentionOfName(policy, policies)] : []), ...(rule ? [mentionOfRule(rule, policies)] : []), ...mentionsOfObjects(row, known)];
+}
+
+/** The objects that a row is about. */
+export function objectsNamed(row: WrittenRow, known: Known): readonly Definition[] {
+  return mentionsOfObjects(row, known).flatMap(({ definitions }) => definitions);
+}
+
+function mentionsOfObjects({ kind, resources }: WrittenRow, { objects }: Known): readonly Mention[] {
+  const ofKind = objects.filter(({ node }) => kind === undefined || stringValue(valueNamed(node, 'kind')) === kind.text);
+  return resources.map((name) => mentionOfObject(name, ofKind));
 }
 
 function mentionsOfPolicies(mentions: readonly PolicyMention[], known: Known): readonly Mention[] {
@@ -124,7 +130,7 @@ function mentionsOfPolicies(mentions: readonly PolicyMention[], known: Known): r
 }
 
 /** The policies that `name` or `namespace/name` means. */
-function policiesNamed(named: NamedText | undefined, { policies }: Pick<Known, 'policies'>): readonly Definition[] {
+export function policiesNamed(named: NamedText | undefined, { policies }: Pick<Known, 'policies'>): readonly Definition[] {
   if (!named) return [];
   const { name } = nameParts(named.text);
   return policies.filter((policy) => policy.name === name);

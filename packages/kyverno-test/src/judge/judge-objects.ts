@@ -31,12 +31,15 @@ export async function judgeObjects({ objects, standards, visible }: JudgeRequest
     if (!notices.has(each.key)) notices.set(each.key, each);
   };
   const used = new Set<Policy>();
+  const explains = standards.explains === true;
   for (const object of written) {
     const namespace = textOf(object.value, 'metadata', 'namespace');
     const namespaceObject = namespaces.get(namespace);
     const place: ObjectPlace = { namespace, namespaceObject: namespaceObject?.value };
-    const request = { operation: 'CREATE' as const, object, ...(namespaceObject && { namespaceObject }) };
-    const outcomes = [...set.engine.evaluate(request, { explains: standards.explains === true })];
+    // Places are found here, for what breaks a rule; only explanations need the tree before.
+    const sent = explains ? object : object.value;
+    const request = { operation: 'CREATE' as const, object: sent, ...(namespaceObject && { namespaceObject }) };
+    const outcomes = [...set.engine.evaluate(request, { explains })];
     const mutated = new MutatedObject(object);
     for (const outcome of outcomes) {
       mutated.add(outcome);

@@ -293,10 +293,24 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The values that a field can have where its schema lists none. */
-export function valuesOfField(holder: string, name: string): readonly string[] {
+function valuesOfField(holder: string, name: string): readonly string[] {
   return own(VALUES, `${holder}.${name}`) ?? own(VALUES, name) ?? [];
 }
 
 function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
+
+/** What is written about the fields of a kind beside its schema. `holder` names the field that they are in, and is empty for the object. */
+export interface FieldTexts {
+  readonly describe: (holder: string, name: string) => string | undefined;
+  readonly valuesOf: (holder: string, name: string) => readonly string[];
+}
+
+export const POLICY_TEXTS: FieldTexts = { describe: describeField, valuesOf: valuesOfField };
+
+/** Of objects that are no policies only what all objects have is described: fields below have names that mean something else in policies. */
+export const OBJECT_TEXTS: FieldTexts = {
+  describe: (holder, name) => (holder === '' && name !== 'spec' ? describeField(holder, name) : undefined),
+  valuesOf: () => [],
+};

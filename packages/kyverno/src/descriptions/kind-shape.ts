@@ -1,15 +1,17 @@
 import { CONDITION_OPERATORS } from '../engine/conditions/operators.ts';
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
+import { roleOf } from '../policy/policy-kinds.ts';
 import { schemaFor } from '../schemas/known-schemas.ts';
 import type { ObjectSchema, Schema } from '../schemas/policy-schema.ts';
-import { describeField, valuesOfField } from './field-descriptions.ts';
+import { describeField, OBJECT_TEXTS, POLICY_TEXTS } from './field-descriptions.ts';
+import type { FieldTexts } from './field-descriptions.ts';
 import { ANY_SHAPE } from './shape.ts';
 import type { ScalarSort, Shape, ShapeField } from './shape.ts';
 
 /** What an object of a kind can hold: policies, exceptions and the kinds of Kubernetes; anything for a kind that nobody knows. */
 export function kindShape(sort: GroupVersionKind): Shape {
   const search = schemaFor(sort);
-  return search.kind === 'found' ? objectShape(search.found.schema, '') : ANY_SHAPE;
+  return search.kind === 'found' ? objectShape(search.found.schema, '', roleOf(sort) ? POLICY_TEXTS : OBJECT_TEXTS) : ANY_SHAPE;
 }
 
 const SCALAR_SORTS: Readonly<Record<'string' | 'integer' | 'number' | 'boolean', ScalarSort>> = {
@@ -20,36 +22,36 @@ const SCALAR_SORTS: Readonly<Record<'string' | 'integer' | 'number' | 'boolean',
 };
 
 /** `holder` and `name` say which field the shape is that of. */
-function shapeOf(schema: Schema, holder: string, name: string): Shape {
+function shapeOf(schema: Schema, holder: string, name: string, texts: FieldTexts): Shape {
   switch (schema.kind) {
     case 'any':
       return openShape(holder, name);
     case 'list':
-      return { kind: 'list', element: () => shapeOf(schema.element, holder, name) };
+      return { kind: 'list', element: () => shapeOf(schema.element, holder, name, texts) };
     case 'map':
-      return { kind: 'map', element: () => shapeOf(schema.element, holder, name) };
+      return { kind: 'map', element: () => shapeOf(schema.element, holder, name, texts) };
     case 'object':
       if (name === 'metadata') return METADATA;
-      return schema.fields.has('any') && schema.isOpen === true ? CONDITIONS : objectShape(schema, name);
+      return schema.fields.has('any') && schema.isOpen === true ? CONDITIONS : objectShape(schema, name, texts);
     case 'string':
     case 'integer':
     case 'number':
     case 'boolean': {
-      const values = schema.kind === 'boolean' ? ['true', 'false'] : (schema.enum ?? valuesOfField(holder, name));
+      const values = schema.kind === 'boolean' ? ['true', 'false'] : (schema.enum ?? texts.valuesOf(holder, name));
       return { kind: 'scalar', type: SCALAR_SORTS[schema.kind], values };
     }
   }
 }
 
-function objectShape(schema: ObjectSchema, name: string): Shape {
+function objectShape(schema: ObjectSchema, name: string, texts: FieldTexts): Shape {
   let fields: readonly ShapeField[] | undefined;
   return {
     kind: 'object',
     fields: () =>
       (fields ??= [...schema.fields].map(([field, type]) => ({
         name: field,
-        shape: shapeOf(type, name, field),
-        description: describeField(name, field),
+        shape: shapeOf(type, name, field, texts),
+        description: texts.describe(name, field),
         isRequired: schema.required.includes(field),
       }))),
   };

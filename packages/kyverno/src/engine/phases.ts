@@ -26,59 +26,59 @@ export const PHASES: readonly PhaseEntry[] = [
   {
     name: 'mutate',
     concerns: withRule('mutate'),
-    load: async () => (await import('./kyverno-policies/mutate/plan-mutate-phase.ts')).planMutatePhase,
+    load: async () => (await import('./rule-phases.ts')).planMutatePhase,
   },
   {
     name: 'validate',
     concerns: withRule('verifyImages'),
-    load: async () => (await import('./kyverno-policies/verify-images/plan-verify-images-phase.ts')).planVerifyImagesPhase,
+    load: async () => (await import('./rule-phases.ts')).planVerifyImagesPhase,
   },
   {
     name: 'validate',
     concerns: withRule('validate', 'verifyImages'),
-    load: async (policies) => (await import('./kyverno-policies/validate/load-validate-phase.ts')).loadValidatePhase(policies),
+    load: async (policies) => (await import('./rule-phases.ts')).loadValidatePhase(policies),
   },
   {
     name: 'mutate',
     concerns: ofFamily('mutating-admission'),
-    load: async () => (await import('./admission-policies/mutating/plan-mutating-admission-phase.ts')).planMutatingAdmissionPhase,
+    load: async () => (await import('./cel-phases.ts')).planMutatingAdmissionPhase,
   },
   {
     name: 'mutate',
     concerns: ofFamily('mutating'),
-    load: async () => (await import('./cel-policies/mpol/plan-mutating-phase.ts')).planMutatingPhase,
+    load: async () => (await import('./cel-phases.ts')).planMutatingPhase,
   },
   {
     name: 'validate',
     concerns: ofFamily('validating-admission'),
-    load: async () => (await import('./admission-policies/validating/plan-validating-admission-phase.ts')).planValidatingAdmissionPhase,
+    load: async () => (await import('./cel-phases.ts')).planValidatingAdmissionPhase,
     answersLast: true,
   },
   {
     name: 'validate',
     concerns: ofFamily('validating'),
-    load: async () => (await import('./cel-policies/vpol/plan-validating-phase.ts')).planValidatingPhase,
+    load: async () => (await import('./cel-phases.ts')).planValidatingPhase,
   },
   {
     name: 'generate',
     concerns: ofFamily('generating'),
-    load: async () => (await import('./cel-policies/gpol/plan-generating-phase.ts')).planGeneratingPhase,
+    load: async () => (await import('./cel-phases.ts')).planGeneratingPhase,
   },
   {
     name: 'generate',
     concerns: withRule('generate'),
-    load: async () => (await import('./kyverno-policies/generate/plan-generate-phase.ts')).planGeneratePhase,
+    load: async () => (await import('./rule-phases.ts')).planGeneratePhase,
   },
   {
     name: 'validate',
     concerns: ofFamily('image-validating'),
-    load: async () => (await import('./cel-policies/ivpol/plan-image-validating-phase.ts')).planImageValidatingPhase,
+    load: async () => (await import('./cel-phases.ts')).planImageValidatingPhase,
     answersLast: true,
   },
   {
     name: 'delete',
     concerns: ofFamily('deleting'),
-    load: async () => (await import('./cel-policies/dpol/plan-deleting-phase.ts')).planDeletingPhase,
+    load: async () => (await import('./cel-phases.ts')).planDeletingPhase,
     answersLast: true,
     ignoresOperations: true,
   },
@@ -86,12 +86,12 @@ export const PHASES: readonly PhaseEntry[] = [
 
 /** Loads the phase of ImageValidatingPolicies by itself. */
 export async function loadImagePhase(): Promise<PlanPhase> {
-  return (await import('./cel-policies/ivpol/plan-image-validating-phase.ts')).planImageValidatingPhase;
+  return (await import('./cel-phases.ts')).planImageValidatingPhase;
 }
 
 /** Loads the phase of DeletingPolicies by itself. */
 export async function loadDeletingPhase(): Promise<PlanPhase> {
-  return (await import('./cel-policies/dpol/plan-deleting-phase.ts')).planDeletingPhase;
+  return (await import('./cel-phases.ts')).planDeletingPhase;
 }
 
 /** Loads what explains rules. */
@@ -106,12 +106,12 @@ export async function loadCleanup(): Promise<PlanCleanup> {
 
 /** Loads what says which member of a request of Envoy is unknown. */
 export async function loadEnvoyRequestCheck(): Promise<(payload: Value) => string | undefined> {
-  return (await import('./cel/libraries/envoy-authorization.ts')).unknownRequestField;
+  return (await import('./cel-phases.ts')).unknownRequestField;
 }
 
 /** Loads the phase for payloads. */
 export async function loadPayloadPhase(): Promise<PlanPayloadPhase> {
-  return (await import('./cel-policies/payloads/plan-payload-phase.ts')).planPayloadPhase;
+  return (await import('./cel-phases.ts')).planPayloadPhase;
 }
 
 /** Policies of Kyverno's own rules with one of these members in some rule. */

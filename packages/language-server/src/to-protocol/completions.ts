@@ -1,7 +1,8 @@
 import type { OfferedCompletion } from '@assay/language-service';
 import { CompletionItemKind } from 'vscode-languageserver';
-import type { CompletionItem } from 'vscode-languageserver';
+import type { CompletionList } from 'vscode-languageserver';
 
+import type { Client } from '../client.ts';
 import type { OfferReference } from '../offered-completions.ts';
 
 const KINDS: Readonly<Record<OfferedCompletion['kind'], CompletionItemKind>> = {
@@ -19,9 +20,14 @@ const KINDS: Readonly<Record<OfferedCompletion['kind'], CompletionItemKind>> = {
 };
 
 /** What is offered, in its order; documentation is asked for by what refers to an offer. */
-export function completionItems(offered: readonly OfferedCompletion[], referTo: (at: number) => OfferReference): CompletionItem[] {
+export function completionList(
+  offered: readonly OfferedCompletion[],
+  referTo: (at: number) => OfferReference,
+  { takesCommonRange }: Pick<Client, 'takesCommonRange'>,
+): CompletionList {
+  const common = takesCommonRange ? offered[0]?.replaces : undefined;
   const digits = String(offered.length).length;
-  return offered.map(({ label, kind, detail, documentation, replaces, text = label }, at) => ({
+  const items = offered.map(({ label, kind, detail, documentation, replaces, text = label }, at) => ({
     label,
     kind: KINDS[kind],
     ...(detail !== undefined && { detail }),
@@ -29,6 +35,7 @@ export function completionItems(offered: readonly OfferedCompletion[], referTo: 
     // What was typed so far is compared with what would be written.
     ...(text !== label && { filterText: text }),
     sortText: String(at).padStart(digits, '0'),
-    textEdit: { range: replaces, newText: text },
+    ...(replaces === common ? text !== label && { textEditText: text } : { textEdit: { range: replaces, newText: text } }),
   }));
+  return { isIncomplete: false, ...(common && { itemDefaults: { editRange: common } }), items };
 }

@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<NonNullable<PlacedLens['action']>['kind'], strin
 
 /** Something above a line; what can be done about it is a command of the client. */
 export function codeLens({ range, title, action }: PlacedLens, uris: Uris): CodeLens {
-  const command = action ? { title, command: COMMANDS[action.kind], arguments: [uris.uriOf(action.path)] } : { title, command: '' };
-  return { range, command };
+  if (!action) return { range, command: { title, command: '' } };
+  const only = action.only === undefined ? [] : [action.only];
+  return { range, command: { title, command: COMMANDS[action.kind], arguments: [uris.uriOf(action.path), ...only] } };
 }

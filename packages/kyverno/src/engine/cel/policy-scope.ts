@@ -2,6 +2,7 @@ import type { Bindings, Outcome, Program, Value as CelValue } from '@assay/cel';
 import { DEFAULT_BUDGET } from '@assay/cel';
 import { Fault } from '@assay/jmespath';
 
+import { once } from '../../values/once.ts';
 import { EVALUATION_STEPS } from '../budget.ts';
 import type { Explainer } from '../explain/explainer.ts';
 import type { ClausePart } from '../explain/explanation.ts';
@@ -23,6 +24,8 @@ export interface PolicyScope extends Bindings {
 
 /** What is seen and heard in a scope beside its values. */
 export interface PolicyScopeOptions {
+  /** Values that go before the others. */
+  readonly added?: ScopeValues;
   /** The variables of the policy. */
   readonly variables?: PlannedVariables;
   readonly explainer?: Explainer | undefined;
@@ -39,26 +42,27 @@ export function openScope(
   environment: PolicyEnvironment,
   values: ScopeValues,
   world: World,
-  { variables, explainer }: PolicyScopeOptions = {},
+  { added, variables, explainer }: PolicyScopeOptions = {},
 ): PolicyScope {
   let left = EVALUATION_STEPS;
   const size = DEFAULT_BUDGET.size;
   const spend = (steps: number): void => {
     left = Math.max(0, left - steps);
   };
-  const now = BigInt(Math.trunc(world.host.now().epochMilliseconds)) * 1_000_000n;
+  const present = once(() => BigInt(Math.trunc(world.host.now().epochMilliseconds)) * 1_000_000n);
   const scope: PolicyScope = {
     get(name) {
       if (name === 'variables') return variableValues;
+      if (added !== undefined && Object.hasOwn(added, name)) return added[name];
       return Object.hasOwn(values, name) ? values[name] : environment.libraryValues.get(name);
     },
     evaluate(program) {
-      const outcome = program.evaluate(scope, { budget: { steps: left, size, spend }, now, observe: world.observe?.(program) });
+      const outcome = program.evaluate(scope, { budget: { steps: left, size, spend }, now: present(), observe: world.observe?.(program) });
       if (outcome.kind === 'value' || outcome.budget === undefined) return outcome;
       throw new Fault('exhausted', outcome.budget === 'steps' ? TOO_MANY_STEPS : outcome.message);
     },
     partsOf: (text, program, surroundings) => {
-      return programParts(text, program, program.trace(scope, { budget: { steps: EVALUATION_STEPS, size }, now }), surroundings);
+      return programParts(text, program, program.trace(scope, { budget: { steps: EVALUATION_STEPS, size }, now: present() }), surroundings);
     },
     explainer,
   };

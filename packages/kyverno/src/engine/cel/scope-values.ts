@@ -1,18 +1,25 @@
 import { fromData } from '@assay/cel';
 import type { ObjectValue } from '@assay/jmespath';
 
+import { once } from '../../values/once.ts';
 import type { World } from '../world.ts';
 import { namespaceValue, requestUser } from './match-subject.ts';
 import type { AdmissionSubject } from './match-subject.ts';
 import type { ScopeValues } from './policy-scope.ts';
 import { requestValue } from './request.ts';
 
-/** The values of a request for the expressions of a policy. An object that is absent is an empty one there (BEHAVIOUR 19.2). */
+/**
+ * The values of a request for the expressions of a policy. An object that is absent is an empty one there (BEHAVIOUR 19.2). `request` is
+ * made when an expression asks for it, as few do.
+ */
 export function admissionValues(subject: AdmissionSubject, policy: string, world: World): ScopeValues {
+  const request = once(() => requestValue(subject, requestUser(subject, policy, world)));
   return {
     object: fromData(subject.object ?? {}),
     oldObject: fromData(subject.oldObject ?? {}),
-    request: requestValue(subject, requestUser(subject, policy, world)),
+    get request() {
+      return request();
+    },
     namespaceObject: namespaceValue(subject, world),
   };
 }

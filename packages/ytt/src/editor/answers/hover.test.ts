@@ -106,6 +106,18 @@ describe('a hover', () => {
     expect(workspace.hints('app.yml')).toEqual(['data.values.a = dev: 2, prod: 3']);
   });
 
+  it('calls environments without a name by their values files, if there are several', async () => {
+    const units = {
+      'app.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.⟦a⟧a\nb: #@ data.values.b\n',
+      'dev.yml': 'b: 1\n',
+      'prod.yml': 'a: 3\n',
+      'schema.yml': '#@data/values-schema\n---\na: 1\nb: 1\n',
+    };
+    const workspace = await EditorWorkspace.of(units, { ' one': ['dev.yml'], ' other': ['prod.yml'] });
+    expect(workspace.hover('app.yml#a')).toContain('- Value in dev.yml: `1` by default, from `schema.yml`\n- Value in prod.yml: `3` from `prod.yml`');
+    expect(workspace.hints('app.yml')).toEqual(['data.values.a = dev.yml: 1, prod.yml: 3', 'data.values.b = 1']);
+  });
+
   it('of a private library has its own values', async () => {
     const read = '#@ load("@ytt:data", "data")\na: #@ data.values.⟦a⟧a\n';
     const library = { '_ytt_lib/db/app.yml': read, '_ytt_lib/db/schema.yml': '#@data/values-schema\n---\na: inner\n' };
@@ -126,6 +138,17 @@ describe('a hover', () => {
 });
 
 describe('hints', () => {
+  it('show sizes in plain numbers, where they are written and where they are used', async () => {
+    const workspace = await EditorWorkspace.of({
+      'app.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.memory\nb: #@ data.values.wait\n',
+      'schema.yml': '#@data/values-schema\n---\nmemory: 1Gi\nwait: 5m\n',
+      'values.yml': '#@data/values\n---\nmemory: 2Ki\n',
+    });
+    expect(workspace.hints('app.yml')).toEqual(['data.values.memory = "2Ki" (2,048)', 'data.values.wait = "5m"']);
+    expect(workspace.hints('schema.yml')).toEqual(['1Gi = 1,073,741,824']);
+    expect(workspace.hints('values.yml')).toEqual(['2Ki = 2,048']);
+  });
+
   it('show values where they are used, but no maps and lists', async () => {
     const workspace = await EditorWorkspace.of(files);
     expect(workspace.hints('app.yml')).toEqual([

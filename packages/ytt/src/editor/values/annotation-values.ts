@@ -5,9 +5,9 @@ import { literalArguments } from '../../template/literal-arguments.ts';
 import type { LiteralArguments } from '../../template/literal-arguments.ts';
 import type { WrittenAnnotation } from '../code/code-facts.ts';
 
-/** The annotation with a name among some, also under its older name. */
+/** The annotation with a name among some, also under its older name: of several the last one, which counts. */
 export function annotationNamed(annotations: readonly WrittenAnnotation[], name: string): WrittenAnnotation | undefined {
-  return annotations.find((annotation) => currentName(annotation.name) === name);
+  return annotations.findLast((annotation) => currentName(annotation.name) === name);
 }
 
 /** The arguments of an annotation, where these are literals. */

@@ -1,4 +1,4 @@
-import { SourceFile } from '@assay/findings';
+import { environmentName, SourceFile } from '@assay/findings';
 import type { Environment, Unit, UnitFile } from '@assay/findings';
 
 import { Fault } from '@assay/starlark';
@@ -17,7 +17,7 @@ import type { UnitLibrary } from './unit-library.ts';
 
 /** What a data value is in the end. */
 export interface FinalValue {
-  /** Name of the environment, if it has one. */
+  /** What the environment is known by, if there are several or it has a name. */
   readonly environment: string | undefined;
   /** In one line, as JSON has it. */
   readonly text: string;
@@ -47,7 +47,8 @@ export class FinalValues {
     const key = textOfPath(path);
     return this.#of(library).flatMap(({ environment, holders }) => {
       const holder = holders.get(key);
-      return holder ? finalValue(holder, environment.name) : [];
+      const name = library.unit.environments.length > 1 ? environmentName(environment) : environment.name;
+      return holder ? finalValue(holder, name) : [];
     });
   }
 

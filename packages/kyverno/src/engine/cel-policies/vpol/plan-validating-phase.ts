@@ -4,6 +4,7 @@ import type { ObjectValue } from '@assay/jmespath';
 import { validatingPolicyVariants } from '../../autogen/validating-policy.ts';
 import { readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
+import type { ScopeValues } from '../../cel/policy-scope.ts';
 import { admissionValues, payloadValues } from '../../cel/scope-values.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { PlanPhase, Trigger } from '../../phase.ts';
@@ -17,7 +18,7 @@ import { objectOf } from '../../../objects/fields.ts';
 import { withFields } from '../../../objects/with-fields.ts';
 import { once } from '../../../values/once.ts';
 import { remembering } from '../../../values/remembering.ts';
-import { evaluationMode } from './evaluation-mode.ts';
+import { evaluationMode } from '../../../policy/evaluation-mode.ts';
 import { planValidatingPolicy } from './plan-validating-policy.ts';
 import type { ValidatingPolicyProgram } from './plan-validating-policy.ts';
 import { verdict } from './plan-validations.ts';
@@ -29,7 +30,7 @@ export const planValidatingPhase: PlanPhase = (policies, world, refuse = refuseA
   const candidates = remembering(sortKey, (subject: AdmissionSubject) => answers.filter(({ concerns }) => concerns(subject)));
   return (trigger) => {
     const reading = readAdmission(trigger, world, { guesses: true });
-    const asked = reading.kind === 'subject' ? { subject: reading.subject, matching: withBothObjects(reading.subject) } : undefined;
+    const asked = reading.kind === 'subject' ? askedSubject(reading.subject, world) : undefined;
     const responses: PolicyResponse[] = [];
     const chosen = asked === undefined || trigger.explain !== undefined ? answers : candidates(asked.subject);
     for (const { policy, answer } of chosen) {
@@ -47,6 +48,14 @@ type Answer = (trigger: Trigger, asked: AskedSubject | undefined) => readonly Ru
 interface AskedSubject {
   readonly subject: AdmissionSubject;
   readonly matching: ConstraintSubject;
+  /** What expressions of a policy see: of a real request all see the same. */
+  readonly valuesFor: (policy: string) => ScopeValues;
+}
+
+function askedSubject(subject: AdmissionSubject, world: World): AskedSubject {
+  const valuesFor = (policy: string): ScopeValues => admissionValues(subject, policy, world);
+  const shared = once(() => valuesFor(''));
+  return { subject, matching: withBothObjects(subject), valuesFor: subject.details === undefined ? valuesFor : shared };
 }
 
 function sortKey({ group, version, resource, subresource }: AdmissionSubject): string {
@@ -102,7 +111,7 @@ function planAnswer(policy: Policy, spec: () => ObjectValue, world: World, progr
       // An answer that says nothing is dropped where Kyverno would not even ask the policy (BEHAVIOUR 20.4).
       return constraints.isSimple ? undefined : [];
     }
-    const rule = matched.kind === 'problem' ? unmatchable(matched.message) : programOf()(admissionValues(subject, policy.name, world), explainer);
+    const rule = matched.kind === 'problem' ? unmatchable(matched.message) : programOf()(asked.valuesFor(policy.name), explainer);
     return [explainer?.explained(rule) ?? rule];
   };
   return { policy, answer, concerns: (subject) => constraintsOf().concerns(subject) };

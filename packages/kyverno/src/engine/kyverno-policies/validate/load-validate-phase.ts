@@ -8,7 +8,7 @@ import { validatePhase } from './plan-validate-phase.ts';
 const BODIES: readonly (readonly [member: string, load: () => Promise<PlanRule>])[] = [
   ['manifests', async () => (await import('../manifests/plan-manifests-rule.ts')).planManifestsRule],
   ['podSecurity', async () => (await import('./plan-pod-security-rule.ts')).planPodSecurityRule],
-  ['cel', async () => (await import('../validate-cel/plan-cel-rule.ts')).planCelRule],
+  ['cel', async () => (await import('../../cel-phases.ts')).planCelRule],
 ];
 
 /** Loads what the validate rules of these policies need. */

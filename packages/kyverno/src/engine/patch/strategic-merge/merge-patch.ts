@@ -66,13 +66,15 @@ function added(patch: ObjectValue, type: SchemaType | undefined, context: MergeC
 
 function mergeFields(object: ObjectValue, patch: ObjectValue | undefined, type: SchemaType | undefined, context: MergeContext): ObjectValue {
   const names = Object.keys(object);
+  const own = names.length;
   if (patch !== undefined && patch !== object) names.push(...Object.keys(patch).filter((name) => !Object.hasOwn(object, name)));
   const merged: MutableObject = plainObject();
-  let isChanged = names.length !== Object.keys(object).length;
+  let isChanged = names.length !== own;
   for (const name of names) {
     const before = propertyOf(object, name);
     const change = patch === undefined ? undefined : propertyOf(patch, name);
-    const after = before === null && change === undefined ? null : mergeValues(before, change, fieldType(type, name), context);
+    const isLeftAlone = change === undefined && (before === null || typeof before !== 'object');
+    const after = isLeftAlone ? before : mergeValues(before, change, fieldType(type, name), context);
     const isGone = after === undefined || (after === null && change !== undefined);
     if (after !== before || isGone) isChanged = true;
     if (!isGone) merged[name] = after;

@@ -32,3 +32,53 @@ describe.each(EQUAL_PAIRS)('$name', ({ before, after, mistakes }) => {
     expect(differencesOf(await compare(before, mistaken))).not.toEqual([]);
   });
 });
+
+const RULES = `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: { name: before }
+spec:
+  rules:
+    - name: rule
+      match: { any: [{ resources: { kinds: [KIND] } }] }
+`;
+
+const POLICY = `apiVersion: policies.kyverno.io/v1
+kind: FAMILY
+metadata: { name: after }
+spec:
+  matchConstraints: { resourceRules: [{ apiGroups: [''], apiVersions: [v1], operations: [CREATE, UPDATE], resources: [RESOURCE] }] }
+`;
+
+it('generates nothing that is there already', async () => {
+  const generate = "generate: { apiVersion: v1, kind: ConfigMap, name: quota, namespace: '{{ request.object.metadata.name }}', data: { data: {} } }";
+  const applied = "'apiVersion': dyn('v1'), 'kind': dyn('ConfigMap'), 'metadata': dyn({'name': 'quota'}), 'data': dyn({})";
+  const before = `${RULES.replace('KIND', 'Namespace')}      ${generate}\n`;
+  const after = `${POLICY.replace('FAMILY', 'GeneratingPolicy').replace('RESOURCE', 'namespaces')}  generate:
+    - expression: "generator.Apply(object.metadata.name, [{${applied}}])"\n`;
+  const there = ['kind: Namespace\nmetadata: { name: shop }', 'kind: ConfigMap\nmetadata: { name: quota, namespace: shop }'];
+  const { problems, differences, trials } = await comparePolicies({
+    before: [{ name: 'before.yaml', text: before }],
+    after: [{ name: 'after.yaml', text: after }],
+    resources: there.map((text, at) => ({ name: `${at}.yaml`, text: `apiVersion: v1\n${text}\n` })),
+    budget: { trials: 100, shrinking: 10 },
+  });
+  expect({ problems, differences }).toEqual({ problems: [], differences: [] });
+  expect(trials.agreed).toBeGreaterThan(3);
+});
+
+it('tells a request that one side is not about from one that it lets through', async () => {
+  const before = `${RULES.replace('KIND', 'Pod')}      validate: { failureAction: Enforce, message: refused, pattern: { spec: { =(hostNetwork): false, =(hostPID): false } } }\n`;
+  const after = `${POLICY.replace('FAMILY', 'ValidatingPolicy').replace('RESOURCE', 'pods')}  validations: [{ message: refused, expression: '!object.spec.?hostPID.orValue(false)' }]\n`;
+  const { differences } = await compare(before, after);
+  const verdicts = differences.filter(({ kind, apart }) => kind === 'verdict' && apart === undefined);
+  expect(verdicts.map(({ trial }) => trial.object['kind'])).toEqual(['Pod', 'ReplicationController']);
+});
+
+it('makes lists of what their elements are held against', async () => {
+  const condition = '{ key: "{{ request.object.spec.hosts[] }}", operator: AnyIn, value: [\'a.com\'] }';
+  const before = `${RULES.replace('KIND', 'example.com/v1/Widget')}      validate: { failureAction: Enforce, message: refused, deny: { conditions: { any: [${condition}] } } }\n`;
+  const after = POLICY.replace('FAMILY', 'ValidatingPolicy').replace("apiGroups: ['']", 'apiGroups: [example.com]').replace('RESOURCE', 'widgets');
+  const expression = "!object.spec.?hosts.orValue([]).exists(host, host.startsWith('a.com') && host == 'a.com')";
+  const { differences } = await compare(before, `${after}  validations: [{ message: refused, expression: "${expression}" }]\n`);
+  expect(differences.filter(({ apart }) => apart === undefined)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { loadReleaseKinds } from '@assay/kubernetes';
-import { createEngine, readPolicies, readResources } from '@assay/kyverno';
-import type { Engine, ObserveProgram, Operation, ReadPolicies } from '@assay/kyverno';
+import { createEngine, indexedCluster, readPolicies, readResources } from '@assay/kyverno';
+import type { ClusterReader, Engine, ObserveProgram, Operation, ReadPolicies } from '@assay/kyverno';
 
 import { DEFAULT_BUDGET } from './comparison.ts';
 import type { CompareRequest, Comparison, NotCompared, Side, SideProblem } from './comparison.ts';
@@ -15,6 +15,7 @@ import { matchedKinds } from './trials/object-kinds.ts';
 import { planTrials } from './trials/trial-plan.ts';
 import { isJsonObject } from './trials/trial.ts';
 import type { JsonObject } from './trials/trial.ts';
+import type { Judge } from './verdicts/judge-trial.ts';
 
 /**
  * Whether two sets of policies decide the same: both are asked about requests made from what they look at, and where they differ, the
@@ -32,11 +33,13 @@ export async function comparePolicies({
     .objects.map(({ value }) => jsonOf(value))
     .filter(isJsonObject);
   const coverage = new Coverage(read.after.policies);
-  const engines = {
-    before: await engineOf(read.before, given),
-    after: await engineOf(read.after, given, coverage.observe),
+  // Whatever is given is in the cluster, where policies can look for it.
+  const cluster = indexedCluster(given);
+  const judges = {
+    before: await judgeOf(read.before, cluster),
+    after: await judgeOf(read.after, cluster, coverage.observe),
   };
-  const problems = [...problemsOf('before', read.before, engines.before), ...problemsOf('after', read.after, engines.after)];
+  const problems = [...problemsOf('before', read.before, judges.before.engine), ...problemsOf('after', read.after, judges.after.engine)];
   if (problems.length > 0) return { ...NOTHING_COMPARED, problems };
 
   const kinds = await loadReleaseKinds();
@@ -44,7 +47,7 @@ export async function comparePolicies({
   const vocabulary = new Vocabulary();
   for (const policy of policies) readPolicy(policy, vocabulary);
   const matched = matchedKinds(policies, given, kinds);
-  const collector = new DifferenceCollector(engines, kinds);
+  const collector = new DifferenceCollector(judges, kinds);
   explore({
     plans: matched.kinds
       .filter(({ kind }) => !withoutKinds.includes(kind))
@@ -55,12 +58,11 @@ export async function comparePolicies({
     collector,
     trials: budget.trials,
   });
-  const { conditions, oneSided } = { conditions: coverage.size, oneSided: coverage.oneSided };
   return {
     problems,
     differences: collector.finish(budget.shrinking),
     trials: collector.counts,
-    coverage: { conditions, oneSided },
+    coverage: { conditions: coverage.size, oneSided: coverage.oneSided },
     notCompared: [
       ...leftOut(read, matched.subresources, vocabulary.places),
       ...withoutKinds.map((kind) => ({ reason: `objects of kind ${kind}` })),
@@ -76,9 +78,8 @@ const NOTHING_COMPARED: Omit<Comparison, 'problems'> = {
   notCompared: [],
 };
 
-/** Whatever is given is in the cluster, where policies can look for it. */
-async function engineOf({ policies, exceptions, bindings }: ReadPolicies, cluster: readonly JsonObject[], observe?: ObserveProgram): Promise<Engine> {
-  return createEngine({ policies, exceptions, bindings, cluster, ...(observe && { observe }) });
+async function judgeOf({ policies, exceptions, bindings }: ReadPolicies, cluster: ClusterReader, observe?: ObserveProgram): Promise<Judge> {
+  return { engine: await createEngine({ policies, exceptions, bindings, cluster, ...(observe && { observe }) }), cluster };
 }
 
 function problemsOf(side: Side, { policies, problems }: ReadPolicies, engine: Engine): readonly SideProblem[] {

@@ -1,3 +1,4 @@
+import type { JsonValue } from '@assay/findings';
 import type { Clause, EngineProblem, PolicyFileProblem, PolicyText } from '@assay/kyverno';
 import type { Policy } from '@assay/kyverno/policy';
 
@@ -75,10 +76,19 @@ export interface Difference {
   /** Why the difference counts for less; absent if it counts. */
   readonly apart?: Apart;
   readonly trial: Trial;
+  /** Where the objects that are stored or generated are other. */
+  readonly place?: OtherPlace;
   readonly before: SideVerdict;
   readonly after: SideVerdict;
   /** How many of the requests that were tried differ in this way. */
   readonly count: number;
+}
+
+/** A place that is other on the two sides, and what stands there, if anything does. */
+export interface OtherPlace {
+  readonly path: readonly (string | number)[];
+  readonly before: JsonValue | undefined;
+  readonly after: JsonValue | undefined;
 }
 
 export type Apart =

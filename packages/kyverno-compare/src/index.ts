@@ -13,6 +13,7 @@ export type {
   ConditionCoverage,
   Difference,
   NotCompared,
+  OtherPlace,
   Side,
   SideProblem,
   SideVerdict,

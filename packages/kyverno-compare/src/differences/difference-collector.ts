@@ -1,5 +1,5 @@
 import type { ReleaseKinds } from '@assay/kubernetes';
-import type { Engine, Outcome } from '@assay/kyverno';
+import type { Outcome } from '@assay/kyverno';
 
 import type { Apart, Difference, NotCompared, Side, TrialCounts } from '../comparison.ts';
 import { isAcceptable } from '../objects/acceptable.ts';
@@ -10,10 +10,12 @@ import type { Trial } from '../trials/trial.ts';
 import { explainTrial } from '../verdicts/deciding-clause.ts';
 import { differenceKind } from '../verdicts/difference-kind.ts';
 import type { DifferenceKind } from '../verdicts/difference-kind.ts';
+import { otherPlace } from './other-place.ts';
 import { judgeTrial } from '../verdicts/judge-trial.ts';
+import type { Judge } from '../verdicts/judge-trial.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 
-type Engines = Readonly<Record<Side, Engine>>;
+type Judges = Readonly<Record<Side, Judge>>;
 
 /** What a trial showed. */
 export interface Judged {
@@ -34,7 +36,7 @@ interface Group {
 
 /** Asks both sides about trials, and collects those about which they differ. */
 export class DifferenceCollector {
-  readonly #engines: Engines;
+  readonly #judges: Judges;
   readonly #kinds: ReleaseKinds;
   readonly #groups = new Map<string, Group>();
   readonly #unchecked = new Map<string, NotCompared>();
@@ -43,8 +45,8 @@ export class DifferenceCollector {
   #uncheckedTrials = 0;
   #reportedOtherwise = 0;
 
-  constructor(engines: Engines, kinds: ReleaseKinds) {
-    this.#engines = engines;
+  constructor(judges: Judges, kinds: ReleaseKinds) {
+    this.#judges = judges;
     this.#kinds = kinds;
   }
 
@@ -92,17 +94,18 @@ export class DifferenceCollector {
     return groups.map((group) => {
       const trial = shrinkTrial(group.first, (smaller) => this.#isOf(group, smaller), Math.ceil(mayTry / groups.length));
       const { kind, apart, count } = group;
-      const sides = { before: explainTrial(this.#engines.before, trial), after: explainTrial(this.#engines.after, trial) };
-      return { kind, ...(apart && { apart }), trial, ...sides, count };
+      const sides = { before: explainTrial(this.#judges.before, trial), after: explainTrial(this.#judges.after, trial) };
+      const place = otherPlace(kind, { before: sides.before.verdict, after: sides.after.verdict }, trial);
+      return { kind, ...(apart && { apart }), trial, ...(place && { place }), ...sides, count };
     });
   }
 
   #verdicts(trial: Trial): Readonly<Record<Side, Verdict>> {
-    return { before: judgeTrial(this.#engines.before, trial), after: judgeTrial(this.#engines.after, trial) };
+    return { before: judgeTrial(this.#judges.before, trial), after: judgeTrial(this.#judges.after, trial) };
   }
 
   #add(kind: DifferenceKind, verdicts: Readonly<Record<Side, Verdict>>, trial: Trial, isDoubtful: boolean): void {
-    const ofGroup = groupKey(kind, verdicts);
+    const ofGroup = groupKey(kind, verdicts, trial);
     for (const known of [this.#groups.get(ofGroup), this.#groups.get(`${ofGroup} apart`)]) {
       if (known === undefined || (known.apart !== undefined && known.count < MOST_LOOKED_AT)) continue;
       known.count += 1;
@@ -119,7 +122,7 @@ export class DifferenceCollector {
     if (isDoubtful || !this.isAcceptable(trial)) return 'unlikely-object';
     if (trial.operation !== 'UPDATE' || trial.oldObject === null) return undefined;
     const old: Trial = { ...trial, operation: 'CREATE', object: trial.oldObject, oldObject: null };
-    return judgeTrial(this.#engines.before, old).decision === 'allowed' ? undefined : 'existing-violation';
+    return judgeTrial(this.#judges.before, old).decision === 'allowed' ? undefined : 'existing-violation';
   }
 
   /** Whether an API server would most likely take the objects of a trial. */
@@ -130,7 +133,7 @@ export class DifferenceCollector {
 
   #isOf({ kind, key, apart }: Group, trial: Trial): boolean {
     const verdicts = this.#verdicts(trial);
-    const isSame = differenceKind(verdicts.before, verdicts.after) === kind && groupKey(kind, verdicts) === key;
+    const isSame = differenceKind(verdicts.before, verdicts.after) === kind && groupKey(kind, verdicts, trial) === key;
     return isSame && (apart === 'unlikely-object' || this.#apartOf(trial, false) === apart);
   }
 }
@@ -165,10 +168,12 @@ function objectorOf({ policy, rule, validation = 0 }: Outcome): string {
   return `${policy.name}/${rule.replace(/^autogen-(?:cronjob-)?/, '')}/${validation}`;
 }
 
-function groupKey(kind: DifferenceKind, { before, after }: Readonly<Record<Side, Verdict>>): string {
-  const ofSide = ({ decision, objections }: Verdict): string => {
+/** The same for trials that differ in one way: by the same objections, or at the same field of what is stored or generated. */
+function groupKey(kind: DifferenceKind, verdicts: Readonly<Record<Side, Verdict>>, trial: Trial): string {
+  const ofSide = ({ decision, reports, objections }: Verdict): string => {
     const [first] = objections;
-    return `${decision} ${first === undefined ? '' : `${first.kind} ${objectorOf(first.outcome)}`}`;
+    return `${decision} ${first === undefined ? reports : `${first.kind} ${objectorOf(first.outcome)}`}`;
   };
-  return `${kind}: ${ofSide(before)} / ${ofSide(after)}`;
+  const fields = otherPlace(kind, verdicts, trial)?.path.filter((step) => typeof step === 'string') ?? [];
+  return `${kind}: ${ofSide(verdicts.before)} / ${ofSide(verdicts.after)} ${fields.join(' ')}`;
 }

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@assay/findings';
 import type { Schema } from '@assay/kubernetes';
 
+import { isJsonObject } from '../trials/trial.ts';
 import type { JsonObject } from '../trials/trial.ts';
 import { isNeeded } from './fit-place.ts';
 
@@ -40,12 +41,29 @@ export function exampleElement(items: Schema, at: number): JsonValue {
 function exampleObject(schema: Schema): JsonObject {
   const { fields, required } = schema;
   const needed = [...fields].filter(([name]) => required.includes(name) || isNeeded(schema, name));
-  return Object.fromEntries(
+  const example: JsonObject = Object.fromEntries(
     needed.map(([name, field]) => {
       const isPodSpec = name === 'containers' && field.schema.items !== undefined;
       return [name, isPodSpec ? [exampleElement(field.schema.items, 0)] : exampleOf(field.schema)];
     }),
   );
+  return selectsOwnPods(schema) ? withOwnLabels(example) : example;
+}
+
+/** Whether the objects of a schema are those of a controller that must select the Pods of its own template. */
+export function selectsOwnPods({ fields, required }: Schema): boolean {
+  return required.includes('selector') && fields.has('template');
+}
+
+const OWN_LABELS: JsonObject = { example: 'example' };
+
+function withOwnLabels(spec: JsonObject): JsonObject {
+  const { template } = spec;
+  return {
+    ...spec,
+    selector: { matchLabels: OWN_LABELS },
+    template: { metadata: { labels: OWN_LABELS }, ...(isJsonObject(template) && template) },
+  };
 }
 
 function constantOf({ constraints }: Schema): JsonValue | undefined {

@@ -52,16 +52,20 @@ function fitOne(place: Place, root: Schema): FittedPlace | undefined {
     const field = fieldSchema(schema, step);
     // A template for Pods is there in kinds that are known to have one only.
     if (field === undefined || (schema === ANYTHING && step === 'template' && steps.at(-1) === 'spec')) return undefined;
-    isRequired = schema.required.includes(step) || isNeeded(schema, step);
+    isRequired = schema.required.includes(step) || isNeeded(schema, step) || (step === 'name' && isMetadata(steps));
     schema = field;
     steps.push(step);
   }
   return { place: steps, schema, isRequired };
 }
 
-/** What the API server wants although no schema says so: objects have names, what has a spec says it, and containers have images. */
+/** Objects have names; the metadata of a template for Pods needs none. */
+function isMetadata(place: Place): boolean {
+  return place.length === 2 && place[1] === 'metadata';
+}
+
+/** What the API server wants although no schema says so: what has a spec says it, and containers have images. */
 export function isNeeded({ fields }: Schema, name: string): boolean {
   if (name === 'image') return fields.has('imagePullPolicy');
-  if (name === 'name') return fields.has('namespace') && fields.has('labels');
   return (name === 'spec' && fields.has('spec')) || (name === 'template' && fields.has('template'));
 }

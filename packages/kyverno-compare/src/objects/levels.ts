@@ -6,41 +6,47 @@ import { isJsonList } from '../trials/trial.ts';
 import { exampleOf } from './example.ts';
 import type { FittedPlace } from './fit-place.ts';
 import { IMAGES, nearNumbers, nearTexts } from './near-values.ts';
+import type { Supposed } from './suppositions.ts';
 
 /** What is tried at a place. */
 export type Level =
   | { readonly kind: 'absent' }
   /** `isDoubtful` says that the field most likely has another type, so that no object of the kind has the value. */
   | { readonly kind: 'value'; readonly value: JsonValue; readonly isDoubtful: boolean }
-  /** A list of so many elements. */
-  | { readonly kind: 'size'; readonly size: number };
+  /** A list of so many elements. `element` is one where no schema says what they are. */
+  | { readonly kind: 'size'; readonly size: number; readonly element?: JsonValue };
 
 const MOST_LEVELS = 24;
 
-const HOLDERS: Readonly<Record<Members, readonly JsonValue[]>> = { fields: [{}], elements: [] };
-
-/** What policies look at below a place, which says what the place is where no schema does. */
-export type Members = 'fields' | 'elements';
-
 /** What is tried at a place of a kind, what policies name first. */
-export function levelsAt({ place, schema, isRequired }: FittedPlace, { values, sizes }: NotedPlace, members?: Members): readonly Level[] {
-  const levels: Level[] = isRequired || place.length < 2 ? [] : [{ kind: 'absent' }];
-  if (schema.type === 'list' || (schema.type === undefined && (sizes.length > 0 || members === 'elements'))) {
-    const counts = new Set([0, 1, 2, ...sizes.flatMap((size) => [size, size + 1, size - 1])]);
-    levels.push(...[...counts].filter((size) => size >= (isRequired ? 1 : 0) && size <= 20).map((size) => ({ kind: 'size', size }) as const));
-  }
-  const all =
-    schema.type === undefined && members !== undefined
-      ? HOLDERS[members]
-      : valuesFor(schema, [...values, ...(place.at(-1) === 'image' ? IMAGES : [])]);
-  const sensible = isRequired ? all.filter((value) => value !== '') : all;
-  levels.push(...sensible.map((value) => ({ kind: 'value', value, isDoubtful: false }) as const));
-  if (schema.type === undefined && sizes.length === 0) {
-    const isOther = (value: JsonValue): boolean => sensible.every((each) => typeof each !== typeof value);
-    const others = ([null, 'text', 1, true] as const).filter(isOther);
-    levels.push(...others.map((value) => ({ kind: 'value', value, isDoubtful: true }) as const));
-  }
+export function levelsAt(fitted: FittedPlace, noted: NotedPlace, supposed: Supposed): readonly Level[] {
+  const { place, schema, isRequired } = fitted;
+  const values = valuesAt(fitted, noted, supposed).filter((value) => !isRequired || value !== '');
+  const others = schema.type === undefined && noted.sizes.length === 0 ? valuesOfOtherTypes(values) : [];
+  const levels: readonly Level[] = [
+    ...(isRequired || place.length < 2 ? [] : [{ kind: 'absent' } as const]),
+    ...sizesAt(fitted, noted, supposed),
+    ...values.map((value) => ({ kind: 'value', value, isDoubtful: false }) as const),
+    ...others.map((value) => ({ kind: 'value', value, isDoubtful: true }) as const),
+  ];
   return levels.slice(0, MOST_LEVELS);
+}
+
+function sizesAt({ schema, isRequired }: FittedPlace, { sizes }: NotedPlace, { members, element }: Supposed): readonly Level[] {
+  const isSupposed = schema.type === undefined && members !== 'fields' && (sizes.length > 0 || members === 'elements');
+  if (schema.type !== 'list' && !isSupposed) return [];
+  const counts = new Set([0, 1, 2, ...sizes.flatMap((size) => [size, size + 1, size - 1])]);
+  const sensible = [...counts].filter((size) => size >= (isRequired ? 1 : 0) && size <= 20);
+  return sensible.map((size) => ({ kind: 'size', size, ...(schema.items === undefined && { element }) }));
+}
+
+function valuesAt({ place, schema }: FittedPlace, { values }: NotedPlace, { members }: Supposed): readonly JsonValue[] {
+  if (schema.type === undefined && members !== undefined) return members === 'fields' ? [{}] : [];
+  return valuesFor(schema, [...values, ...(place.at(-1) === 'image' ? IMAGES : [])]);
+}
+
+function valuesOfOtherTypes(values: readonly JsonValue[]): readonly JsonValue[] {
+  return [null, 'text', 1, true].filter((other) => values.every((value) => typeof value !== typeof other));
 }
 
 function valuesFor(schema: Schema, constants: readonly JsonValue[]): readonly JsonValue[] {

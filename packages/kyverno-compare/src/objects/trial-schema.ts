@@ -27,10 +27,11 @@ function objectOf(fields: Readonly<Record<string, Schema>>): Schema {
   return { ...ANYTHING, type: 'object', isNullable: false, fields: new Map(entries) };
 }
 
-/** Of the objects of a definition nobody has given, the metadata is known. */
-const CUSTOM_OBJECT: Schema = objectOf({
-  metadata: objectOf({ name: TEXT, namespace: TEXT, labels: TEXT_MAP, annotations: TEXT_MAP }),
-});
+/** Of the objects of a definition nobody has given, the metadata is known, and that they say something. */
+const CUSTOM_OBJECT: Schema = {
+  ...objectOf({ metadata: objectOf({ name: TEXT, namespace: TEXT, labels: TEXT_MAP, annotations: TEXT_MAP }), spec: ANYTHING }),
+  required: ['spec'],
+};
 
 /** The schema of a field of an object; `undefined` if it can have none of that name. */
 export function fieldSchema({ type, fields, others, items: _items }: Schema, name: string): Schema | undefined {

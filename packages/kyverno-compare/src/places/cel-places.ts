@@ -3,9 +3,9 @@ import { childrenOf } from '@assay/cel';
 import type { JsonValue } from '@assay/findings';
 
 import { loopBodies } from './loop-bodies.ts';
-import { EACH } from './place.ts';
-import type { Place, Step } from './place.ts';
-import { constantsRead, joinReadings, NOTHING_READ, placesRead, readBelow } from './reading.ts';
+import { EACH, eachPlace, placeKey } from './place.ts';
+import type { Step } from './place.ts';
+import { constantsRead, joinReadings, NOTHING_READ, placesRead, readBelow, valuesOf } from './reading.ts';
 import type { Reading } from './reading.ts';
 
 /** The variables of a policy: what their expressions are about. */
@@ -22,6 +22,22 @@ type Loops = ReadonlyMap<string, Reading>;
 const LOGICAL: ReadonlySet<string> = new Set(['_&&_', '_||_', '!_', '@not_strictly_false']);
 /** Of these the first parameter is the value, with what it is otherwise. */
 const JOINING: ReadonlySet<string> = new Set(['_+_', 'orValue', 'or', 'optional.of', 'optional.ofNonZeroValue', 'value']);
+
+/** Calls that say true or false of their parameters. */
+const DECIDING: ReadonlySet<string> = new Set([
+  '_==_',
+  '_!=_',
+  '_<_',
+  '_<=_',
+  '_>_',
+  '_>=_',
+  '@in',
+  'startsWith',
+  'endsWith',
+  'contains',
+  'matches',
+  'hasValue',
+]);
 
 class ExpressionReader {
   readonly #readVariable: ReadVariable;
@@ -70,7 +86,7 @@ class ExpressionReader {
       case 'size':
       case 'length': {
         const counted = this.read(node.target ?? first ?? node, loops);
-        return { places: [], sizes: counted.places, constants: [] };
+        return { ...NOTHING_READ, sizes: counted.places };
       }
     }
     const parts = childrenOf(node).map((child) => this.read(child, loops));
@@ -81,27 +97,28 @@ class ExpressionReader {
     const read = joinReadings([NOTHING_READ, ...parts]);
     if (JOINING.has(node.name)) this.#note(withoutConstants(read));
     else this.#note(read);
-    return read;
+    return DECIDING.has(node.name) ? NOTHING_READ : read;
   }
 
-  /** An index is a name where it is a constant text; where it is a number all elements are meant. */
+  /** An index is a name where it is a constant text, or a name of the map that is looped over; otherwise all elements are meant. */
   #readIndexed(operand: Expression | undefined, index: Expression | undefined, loops: Loops): Reading {
     if (operand === undefined || index === undefined) return NOTHING_READ;
     if (operand.kind === 'identifier' && operand.name === 'variables' && index.kind === 'literal') {
       return this.#readVariable(String(index.literal.value)) ?? NOTHING_READ;
     }
     const container = this.read(operand, loops);
-    const { constants } = this.read(index, loops);
+    const { places, constants } = this.read(index, loops);
     const names = constants.filter((constant) => typeof constant === 'string');
     const steps: readonly Step[] = names.length > 0 ? names : [EACH];
-    const read = joinReadings(steps.map((step) => readBelow(container, step)));
+    const isOwnName = container.places.some((place) => places.some((name) => placeKey(name) === placeKey(eachPlace(place))));
+    const read = isOwnName ? valuesOf(container) : joinReadings(steps.map((step) => readBelow(container, step)));
     this.#note(read);
     return read;
   }
 
   #readLoop(node: ComprehensionExpression, loops: Loops): Reading {
     const range = this.read(node.range, loops);
-    const element: Reading = { ...placesRead(range.places.map((place): Place => [...place, EACH])), constants: range.constants };
+    const element: Reading = { ...placesRead(range.places.map(eachPlace)), constants: range.constants };
     const isBinding = node.range.kind === 'list' && node.range.elements.length === 0;
     const inner = new Map(loops);
     if (node.secondVariable === undefined) inner.set(node.variable, element);
@@ -126,8 +143,8 @@ class ExpressionReader {
 
 const ROOTS: ReadonlySet<string> = new Set(['object', 'oldObject', 'request', 'namespaceObject']);
 
-function withoutConstants({ places, sizes }: Reading): Reading {
-  return { places, sizes, constants: [] };
+function withoutConstants(reading: Reading): Reading {
+  return { ...reading, constants: [] };
 }
 
 function constantOf(value: null | boolean | bigint | number | string | Uint8Array): readonly JsonValue[] {

@@ -3,9 +3,8 @@ import type { Tree } from '@assay/jmespath';
 import { goJmespath, parseExpression, printJson } from '@assay/jmespath';
 import { findExpressions } from '@assay/kyverno/descriptions';
 
-import { EACH } from './place.ts';
-import type { Place } from './place.ts';
-import { constantsRead, joinReadings, NOTHING_READ, placesRead, readBelow } from './reading.ts';
+import { EACH, eachPlace } from './place.ts';
+import { constantsRead, joinReadings, NOTHING_READ, placesRead, readBelow, valuesOf } from './reading.ts';
 import type { Reading } from './reading.ts';
 
 /** What the names of an expression stand for at its root, such as `element`. */
@@ -16,12 +15,20 @@ export type Note = (reading: Reading) => void;
 
 /** What a text of a rule is about, by the expressions in it; one without any is a constant. */
 export function readText(text: string, readName: ReadName, note: Note): Reading {
-  const expressions = findExpressions(text);
+  const expressions = findExpressions(unnested(text));
   if (expressions.length === 0) return constantsRead([text]);
   const readings = expressions.map((expression) => readExpression(expression.text, readName, note));
   const read = joinReadings(readings);
   note({ ...read, constants: [] });
   return read;
+}
+
+/** An expression in quotes in another one stands for its value: `f('{{ a }}')` is about what `f(a)` is about. */
+function unnested(text: string): string {
+  return text.replaceAll(/'\{\{([^{}]*)\}\}'/g, (quoted, inner: string, at: number) => {
+    const before = text.slice(0, at);
+    return before.split('{{').length > before.split('}}').length ? `(${inner})` : quoted;
+  });
 }
 
 /** What a value of a rule is about: all texts in it. */
@@ -98,9 +105,11 @@ class TreeReader {
       case 'function': {
         const parameters = tree.parameters.map((parameter) => this.read(parameter, current));
         const read = joinReadings([NOTHING_READ, ...parameters]);
-        if (tree.name === 'length') return { places: [], sizes: read.places, constants: [] };
+        if (tree.name === 'length') return { ...NOTHING_READ, sizes: read.places };
+        if (tree.name === 'keys') return { ...NOTHING_READ, names: read.places };
+        if (tree.name === 'values') return valuesOf(read);
         this.#note(read);
-        return read;
+        return DECIDING.has(tree.name) ? NOTHING_READ : read;
       }
     }
   }
@@ -118,10 +127,23 @@ class TreeReader {
   }
 }
 
-/** What the elements of lists are. What is each element already is a projection that goes on, and constants are their elements. */
-function eachOf({ places, constants }: Reading): Reading {
-  const below = places.map((place): Place => (place.at(-1) === EACH ? place : [...place, EACH]));
-  return { ...placesRead(below), constants };
+/** Functions that say true or false of their parameters. */
+const DECIDING: ReadonlySet<string | undefined> = new Set([
+  'contains',
+  'starts_with',
+  'ends_with',
+  'regex_match',
+  'pattern_match',
+  'label_match',
+  'semver_compare',
+  'time_before',
+  'time_after',
+  'time_between',
+]);
+
+/** What the elements of lists are. What is each element already is a projection that goes on; names and constants are their own elements. */
+function eachOf({ places, names, constants }: Reading): Reading {
+  return { ...placesRead(places.map(eachPlace)), names, constants };
 }
 
 function constantsIn(value: Parameters<typeof printJson>[0]): readonly JsonValue[] {

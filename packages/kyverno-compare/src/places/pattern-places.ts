@@ -5,7 +5,7 @@ import { readText } from './jmespath-places.ts';
 import type { Note, ReadName } from './jmespath-places.ts';
 import { EACH } from './place.ts';
 import type { Place } from './place.ts';
-import { constantsRead, placesRead } from './reading.ts';
+import { constantsRead, NOTHING_READ, placesRead } from './reading.ts';
 import { withoutWildcards } from './selector-places.ts';
 
 /** What a pattern is read with. */
@@ -17,7 +17,7 @@ export interface PatternSurroundings {
 /** Notes the places that a pattern or a strategic merge patch has, with the values that its leaves ask for. */
 export function readPattern(pattern: JsonValue, place: Place, surroundings: PatternSurroundings): void {
   if (isJsonList(pattern)) {
-    surroundings.note({ places: [], sizes: [place], constants: [pattern.length] });
+    surroundings.note({ ...NOTHING_READ, sizes: [place], constants: [pattern.length] });
     for (const element of pattern) readPattern(element, [...place, EACH], surroundings);
   } else if (isJsonObject(pattern)) {
     surroundings.note(placesRead([place]));

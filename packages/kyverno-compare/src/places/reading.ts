@@ -7,17 +7,19 @@ export interface Reading {
   readonly places: readonly Place[];
   /** Places whose size is the value. */
   readonly sizes: readonly Place[];
+  /** Places the names of whose fields are the value. */
+  readonly names: readonly Place[];
   readonly constants: readonly JsonValue[];
 }
 
-export const NOTHING_READ: Reading = { places: [], sizes: [], constants: [] };
+export const NOTHING_READ: Reading = { places: [], sizes: [], names: [], constants: [] };
 
 export function placesRead(places: readonly Place[]): Reading {
-  return { places, sizes: [], constants: [] };
+  return { ...NOTHING_READ, places };
 }
 
 export function constantsRead(constants: readonly JsonValue[]): Reading {
-  return { places: [], sizes: [], constants };
+  return { ...NOTHING_READ, constants };
 }
 
 /** All of these. */
@@ -26,8 +28,14 @@ export function joinReadings(readings: readonly Reading[]): Reading {
   return {
     places: readings.flatMap(({ places }) => places),
     sizes: readings.flatMap(({ sizes }) => sizes),
+    names: readings.flatMap(({ names }) => names),
     constants: readings.flatMap(({ constants }) => constants),
   };
+}
+
+/** The values of maps that were read, by the one of a name that stands for all. */
+export function valuesOf(map: Reading): Reading {
+  return readBelow(map, 'example');
 }
 
 /** What stands below what was read. Of constants that are objects it is not followed. */

@@ -6,7 +6,7 @@ import { readExpression, readText, readValue } from './jmespath-places.ts';
 import type { Note, ReadName } from './jmespath-places.ts';
 import { elementsOf, readMatch } from './match-places.ts';
 import { readPattern } from './pattern-places.ts';
-import { EACH } from './place.ts';
+import { EACH, eachPlace } from './place.ts';
 import type { Place } from './place.ts';
 import { podSecurityPlaces } from './pod-security-places.ts';
 import { joinReadings, NOTHING_READ, placesRead } from './reading.ts';
@@ -118,7 +118,7 @@ function readLoop(entry: JsonValue, around: Surroundings): void {
   if (!isJsonObject(entry)) return;
   const lists = readExpression(textMember(entry, 'list'), around.names.read, around.note);
   around.note({ ...NOTHING_READ, sizes: lists.places });
-  const element = { ...lists, places: lists.places.map((place): Place => (place.at(-1) === EACH ? place : [...place, EACH])) };
+  const element = { ...lists, places: lists.places.map(eachPlace) };
   const names = around.names.with('element', element);
   names.declareAll(memberOf(entry, 'context'));
   const { list: _list, ...rest } = entry;
@@ -131,8 +131,8 @@ function isCondition(part: JsonObject): boolean {
 
 function readCondition(condition: JsonObject, { names, note }: Surroundings): void {
   const sides = [condition['key'], condition['value']].map((side) => readValue(side ?? null, names.read, note));
-  const { places, sizes, constants } = joinReadings(sides);
-  note({ places, sizes, constants: constants.flatMap(boundsOf) });
+  const both = joinReadings(sides);
+  note({ ...both, constants: both.constants.flatMap(boundsOf) });
 }
 
 /** The bounds of a range such as `1-10`, which some operators take. */

@@ -18,10 +18,13 @@ export class Vocabulary {
   readonly #noted = new Map<string, { readonly place: Place; readonly values: Map<string, JsonValue>; readonly sizes: Set<number> }>();
 
   /** Notes that a value at these places is held against these constants. */
-  note({ places, sizes, constants }: Reading): void {
+  note({ places, sizes, names, constants }: Reading): void {
     for (const place of places) {
       const noted = this.#at(place);
       for (const constant of constants) noted?.values.set(JSON.stringify(constant), constant);
+    }
+    for (const place of names) {
+      for (const constant of constants) if (typeof constant === 'string') this.#at([...place, constant]);
     }
     const numbers = constants.filter((constant) => typeof constant === 'number');
     for (const place of sizes) {

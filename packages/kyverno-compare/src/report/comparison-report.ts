@@ -1,19 +1,20 @@
 import { makeReport } from '@assay/findings';
-import type { RelatedLocation, Report, Severity, Violation } from '@assay/findings';
+import type { JsonValue, RelatedLocation, Report, Severity, Violation } from '@assay/findings';
 import { yamlText } from '@assay/kyverno/objects';
 import { locate } from '@assay/source';
 import type { Location } from '@assay/source';
 
-import type { Comparison, Difference, SideProblem, SideVerdict } from '../comparison.ts';
+import type { Comparison, Difference, OtherPlace, SideProblem, SideVerdict } from '../comparison.ts';
 import type { DifferenceKind } from '../verdicts/difference-kind.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 import { comparisonSupplement } from './comparison-supplement.ts';
-import { DEFAULT_USER, isJsonObject, textMember } from '../trials/trial.ts';
+import { isAnybody, isJsonObject, textMember } from '../trials/trial.ts';
 import type { Trial } from '../trials/trial.ts';
 
 /** What came of a comparison as a report: each difference is a violation at the clause that decides in the policies as they are after. */
 export function comparisonReport(comparison: Comparison, files: number): Report {
-  const violations = [...comparison.problems.flatMap(problemViolation), ...comparison.differences.map(differenceViolation)];
+  const shown = comparison.differences.filter(({ apart }) => apart !== 'existing-violation');
+  const violations = [...comparison.problems.flatMap(problemViolation), ...shown.map(differenceViolation)];
   const { agreed, differed, unchecked } = comparison.trials;
   const isUnknown = comparison.problems.length === 0 && agreed + differed === 0;
   const [reason, cause] =
@@ -47,21 +48,39 @@ function differenceViolation(difference: Difference): Violation {
     fault: 'rule',
     message: `${headline(difference)}\n${requestText(trial)}`,
     ...(placeOf(after) ?? placeOf(before) ?? { file: '' }),
-    ...(apart !== undefined && { hint: APART_TEXTS[apart] }),
+    ...(apart !== undefined && { hint: UNLIKELY }),
     ...(related && { related: [related] }),
     found: count,
   };
 }
 
-const APART_TEXTS: Readonly<Record<NonNullable<Difference['apart']>, string>> = {
-  'unlikely-object': 'an API server would most likely refuse this object, so the difference does not count',
-  'existing-violation': 'rules of kyverno.io let updates of objects through that broke them before (allowExistingViolations), policies of CEL do not',
-};
+const UNLIKELY = 'an API server would most likely refuse this object, so the difference does not count';
 
-function headline({ kind, before, after, trial, count }: Difference): string {
+function headline({ kind, before, after, trial, place, count }: Difference): string {
   const times = count === 1 ? 'one request that was tried' : `${count} requests that were tried`;
   const what = `${VERBS[trial.operation] ?? trial.operation} of ${textMember(trial.object, 'kind')}`;
-  return `${DIFFERENCE_TEXTS[kind]} for ${times}, such as this ${what}\nbefore: ${sideText(before)}\nafter: ${sideText(after)}`;
+  const lines = [
+    `${DIFFERENCE_TEXTS[kind]} for ${times}, such as this ${what}`,
+    `before: ${sideText(before)}`,
+    `after: ${sideText(after)}`,
+    ...(place ? [`${pathText(place.path)}: ${valueText(place.before)} before, ${valueText(place.after)} after`] : []),
+  ];
+  return lines.join('\n');
+}
+
+function pathText(path: OtherPlace['path']): string {
+  const steps = path.map((step, at) =>
+    typeof step === 'string' && /^\w+$/.test(step) ? `${at === 0 ? '' : '.'}${step}` : `[${JSON.stringify(step)}]`,
+  );
+  return steps.length === 0 ? 'the object' : steps.join('');
+}
+
+const MOST_SHOWN = 160;
+
+function valueText(value: JsonValue | undefined): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 
 const VERBS: Readonly<Record<string, string>> = { CREATE: 'creation', UPDATE: 'update', DELETE: 'deletion' };
@@ -94,9 +113,7 @@ function verdictText({ decision, objections, patched, generated }: Verdict): str
 
 /** The request as YAML; of what surrounds the object only what can have decided. */
 function requestText({ object, oldObject, namespaceObject, userInfo, roles, clusterRoles }: Trial): string {
-  const isAnybody =
-    textMember(userInfo, 'username') === DEFAULT_USER['username'] && JSON.stringify(userInfo['groups']) === JSON.stringify(DEFAULT_USER['groups']);
-  const around = { ...(!isAnybody && { userInfo }), ...(roles.length > 0 && { roles }), ...(clusterRoles.length > 0 && { clusterRoles }) };
+  const around = { ...(!isAnybody(userInfo) && { userInfo }), ...(roles.length > 0 && { roles }), ...(clusterRoles.length > 0 && { clusterRoles }) };
   const labels = namespaceObject && isJsonObject(namespaceObject['metadata']) ? namespaceObject['metadata']['labels'] : undefined;
   const parts = [
     yamlText(object),

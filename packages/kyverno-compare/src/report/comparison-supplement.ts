@@ -9,15 +9,17 @@ export function comparisonSupplement(comparison: Comparison): Supplement {
   return { name: 'comparison', value: asJson(comparison), lines: () => asLines(comparison) };
 }
 
-function asLines({ trials, coverage, notCompared }: Comparison): readonly string[] {
+function asLines({ differences, trials, coverage, notCompared }: Comparison): readonly string[] {
   const { agreed, differed, unchecked, reportedOtherwise } = trials;
   const others = [
     ...(unchecked > 0 ? [`${unchecked} could not be judged`] : []),
-    ...(reportedOtherwise > 0 ? [`${reportedOtherwise} are passed by one side and skipped by the other`] : []),
+    ...(reportedOtherwise > 0 ? [`${reportedOtherwise} passed by one side and skipped by the other`] : []),
   ];
+  const existing = differences.filter(({ apart }) => apart === 'existing-violation').reduce((sum, { count }) => sum + count, 0);
   const both = coverage.conditions - coverage.oneSided.length;
   return [
     `requests: ${agreed} agree, ${differed} differ${others.length > 0 ? ` (${others.join(', ')})` : ''}`,
+    ...(existing === 0 ? [] : [`  ${existing} on updates of objects that broke a rule before: ${EXISTING}`]),
     ...(coverage.conditions === 0 ? [] : [`conditions: ${both} of ${coverage.conditions} were both true and false`]),
     ...coverage.oneSided.map(({ condition, was }) => `  ${placeText(condition)} ${wasText(was)}: ${oneLine(condition.text)}`),
     'not compared:',
@@ -25,6 +27,8 @@ function asLines({ trials, coverage, notCompared }: Comparison): readonly string
     'This is no proof: what no request showed may still differ.',
   ];
 }
+
+const EXISTING = 'rules of kyverno.io let them through (allowExistingViolations), policies of CEL do not';
 
 function placeText({ span }: OneSidedCondition['condition']): string {
   const { file, range } = locate(span);
@@ -58,8 +62,17 @@ function asJson({ differences, trials, coverage, notCompared }: Comparison): Jso
   };
 }
 
-function differenceJson({ kind, apart, trial, before, after, count }: Difference): JsonValue {
-  return { kind, ...(apart !== undefined && { apart }), count, request: trial, before: sideJson(before), after: sideJson(after) };
+function differenceJson({ kind, apart, trial, place, before, after, count }: Difference): JsonValue {
+  const path = place && [...place.path];
+  return {
+    kind,
+    ...(apart !== undefined && { apart }),
+    count,
+    request: trial,
+    ...(path && { path }),
+    before: sideJson(before),
+    after: sideJson(after),
+  };
 }
 
 function sideJson({ verdict, policy, rule }: SideVerdict): JsonValue {

@@ -20,7 +20,7 @@ const LARGE: Trial = {
   },
   oldObject: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web', namespace: 'shop' } },
   namespaceObject: null,
-  userInfo: DEFAULT_USER,
+  userInfo: { username: 'jane', groups: ['system:authenticated', 'admins'] },
   roles: ['shop:admin'],
   clusterRoles: [],
 };
@@ -32,7 +32,7 @@ it('leaves only what matters, and what an object must have', () => {
     operation: 'CREATE',
     object: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'example', namespace: 'example' }, spec: { hostNetwork: true } },
     oldObject: null,
-    userInfo: { username: 'example', groups: [] },
+    userInfo: DEFAULT_USER,
     roles: [],
   });
 });

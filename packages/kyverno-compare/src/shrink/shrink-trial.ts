@@ -1,6 +1,6 @@
 import type { JsonValue } from '@assay/findings';
 
-import { isJsonList, isJsonObject } from '../trials/trial.ts';
+import { DEFAULT_USER, isAnybody, isJsonList, isJsonObject } from '../trials/trial.ts';
 import type { Trial } from '../trials/trial.ts';
 
 /**
@@ -38,9 +38,12 @@ const PLAIN_TEXT = 'example';
 
 /** What can be made smaller, from the outside to the inside. */
 function smallerSteps(trial: Trial): readonly SmallerStep[] {
-  const steps: SmallerStep[] =
-    trial.operation === 'CREATE' ? [] : [{ key: 'create', take: () => ({ ...trial, operation: 'CREATE', oldObject: null }) }];
-  let level: readonly (readonly [Path, JsonValue])[] = ROOTS.map((root) => [[root], trial[root] ?? null]);
+  const steps: SmallerStep[] = [];
+  if (trial.operation !== 'CREATE') steps.push({ key: 'create', take: () => ({ ...trial, operation: 'CREATE', oldObject: null }) });
+  const isBySomebody = !isAnybody(trial.userInfo);
+  if (isBySomebody) steps.push({ key: 'anybody', take: () => ({ ...trial, userInfo: DEFAULT_USER }) });
+  const roots = isBySomebody ? ROOTS : ROOTS.filter((root) => root !== 'userInfo');
+  let level: readonly (readonly [Path, JsonValue])[] = roots.map((root) => [[root], trial[root] ?? null]);
   while (level.length > 0) {
     for (const [path, value] of level) steps.push(...stepsAt(path, value, trial));
     level = level.flatMap(([path, value]) => membersOf(value).map(([name, member]) => [[...path, name], member] as const));
@@ -69,6 +72,7 @@ const KEPT: ReadonlySet<string> = new Set([
     `${root}.metadata`,
     `${root}.metadata.name`,
     `${root}.metadata.namespace`,
+    `${root}.metadata.uid`,
   ]),
 ]);
 

@@ -47,12 +47,12 @@ function levelValue(value: JsonValue | undefined, schema: Schema, level: Level):
     case 'value':
       return level.value;
     case 'size':
-      return sizedList(isJsonList(value) ? value : [], schema.items ?? ANYTHING, level.size);
+      return sizedList(isJsonList(value) ? value : [], schema.items ?? ANYTHING, level);
   }
 }
 
-function sizedList(list: readonly JsonValue[], items: Schema, size: number): JsonValue {
-  return Array.from({ length: size }, (_unused, at) => list[at] ?? anotherElement(list.at(-1), items, at));
+function sizedList(list: readonly JsonValue[], items: Schema, { size, element }: Level & { readonly kind: 'size' }): JsonValue {
+  return Array.from({ length: size }, (_unused, at) => list[at] ?? anotherElement(list.at(-1) ?? element, items, at));
 }
 
 /** An element like one that is there, with a name of its own. */

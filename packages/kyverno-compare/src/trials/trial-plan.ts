@@ -5,6 +5,7 @@ import { fitPlace } from '../objects/fit-place.ts';
 import type { FittedPlace } from '../objects/fit-place.ts';
 import { levelsAt } from '../objects/levels.ts';
 import type { Level } from '../objects/levels.ts';
+import { Suppositions } from '../objects/suppositions.ts';
 import { fieldSchema, trialSchema } from '../objects/trial-schema.ts';
 import { EACH, placeKey } from '../places/place.ts';
 import type { NotedPlace } from '../places/vocabulary.ts';
@@ -39,23 +40,21 @@ export function planTrials(kind: ObjectKind, noted: readonly NotedPlace[], given
       merged.set(key, { at, noted: { ...before, values: [...before.values, ...each.values], sizes: [...before.sizes, ...each.sizes] } });
     }
   }
-  const members = new Map(
-    [...merged.values()].flatMap(({ at: { place } }) =>
-      place.map((step, length) => [placeKey(place.slice(0, length)), step === EACH ? 'elements' : 'fields'] as const),
-    ),
-  );
+  const suppositions = new Suppositions([...merged.values()].map(({ noted }) => noted));
   const parameters = [...merged.values()]
-    .filter(({ at }) => canChange(at, kind))
-    .map(({ at, noted }) => ({ at, levels: isVersion(at) ? versionLevels(noted, kind) : levelsAt(at, noted, members.get(placeKey(at.place))) }))
+    .filter(({ at }) => canChange(at, kind) && (at.schema.type !== undefined || !suppositions.isThroughMap(at.place)))
+    .map(({ at, noted }) => ({ at, levels: isVersion(at) ? versionLevels(noted, kind) : levelsAt(at, noted, suppositions.at(at.place)) }))
     .filter(({ levels }) => levels.length > 0);
-  return { kind, schema, parameters, bases: [smallestObject(kind, schema), ...given] };
+  const hasUid = merged.has(placeKey(['object', 'metadata', 'uid']));
+  return { kind, schema, parameters, bases: [smallestObject(kind, schema, hasUid), ...given] };
 }
 
-/** What a kind is called is no matter of trials; the operation is that of each trial. */
+/** What a kind is called, and the uid that the API server gives, are no matter of trials; the operation is that of each trial. */
 function canChange({ place }: FittedPlace, { isNamespaced }: ObjectKind): boolean {
   const [root, first, second] = place;
-  if (root === 'operation' || (first === 'metadata' && place.length === 2)) return false;
-  if (root === 'object' && (first === 'kind' || (first === 'metadata' && second === 'namespace' && !isNamespaced))) return false;
+  if (root === 'operation' || first === 'kind' || (first === 'metadata' && (place.length === 2 || second === 'uid'))) return false;
+  if (root === 'oldObject' && first === 'apiVersion') return false;
+  if (root === 'object' && first === 'metadata' && second === 'namespace' && !isNamespaced) return false;
   return place.length > 1;
 }
 
@@ -70,13 +69,13 @@ function versionLevels({ values }: NotedPlace, { apiVersion }: ObjectKind): read
   return versions.map((value) => ({ kind: 'value', value, isDoubtful: false }) as const);
 }
 
-function smallestObject({ apiVersion, kind, isNamespaced }: ObjectKind, schema: Schema): JsonObject {
+function smallestObject({ apiVersion, kind, isNamespaced }: ObjectKind, schema: Schema, hasUid: boolean): JsonObject {
   const example = exampleOf(fieldSchema(schema, 'object') ?? schema);
   return {
     ...(isJsonObject(example) && example),
     apiVersion,
     kind,
-    metadata: { name: 'example', ...(isNamespaced && { namespace: 'default' }) },
+    metadata: { name: 'example', ...(isNamespaced && { namespace: 'default' }), ...(hasUid && { uid: 'example' }) },
   };
 }
 

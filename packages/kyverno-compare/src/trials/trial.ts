@@ -22,6 +22,11 @@ export interface Trial {
 /** Who asks where policies do not look at it. */
 export const DEFAULT_USER: JsonObject = { username: 'example', groups: ['system:authenticated'] };
 
+/** Whether who asks is nobody in particular. */
+export function isAnybody(userInfo: JsonObject): boolean {
+  return JSON.stringify(userInfo) === JSON.stringify(DEFAULT_USER);
+}
+
 /** The request for admission that a trial is. */
 export function requestOf({ operation, object, oldObject, namespaceObject, userInfo, roles, clusterRoles }: Trial): AdmissionRequest {
   return {

@@ -1,14 +1,15 @@
-import type { Engine, Explanation } from '@assay/kyverno';
+import type { Explanation } from '@assay/kyverno';
 
 import type { SideVerdict } from '../comparison.ts';
 import { requestOf } from '../trials/trial.ts';
 import type { Trial } from '../trials/trial.ts';
 import { judgeTrial } from './judge-trial.ts';
+import type { Judge } from './judge-trial.ts';
 
 /** What a side says of a trial, with what decided: the first objection, or why nothing objects. */
-export function explainTrial(engine: Engine, trial: Trial): SideVerdict {
-  const verdict = judgeTrial(engine, trial);
-  const explanations = [...engine.explain(requestOf(trial))];
+export function explainTrial(judge: Judge, trial: Trial): SideVerdict {
+  const verdict = judgeTrial(judge, trial);
+  const explanations = [...judge.engine.explain(requestOf(trial))];
   const objection = verdict.objections[0]?.outcome;
   const deciding =
     objection === undefined

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
 
+import { writeBillOfMaterials } from './bill-of-materials.mjs';
+import { bundledPackages } from './bundled-packages.mjs';
 import { copyEmbeddedStore } from './copy-embedded-store.mjs';
 import { buildTogether } from './load-together.mjs';
 import { bundlePageScript, PAGE_SCRIPTS } from './page-bundle.mjs';
@@ -94,11 +96,14 @@ const forDevelopers = Promise.all([
 const [bundles, server] = await Promise.all([ofCommand, ofServer, forDevelopers]);
 
 await copyEmbeddedStore(`${packages}/server/dist/bundle`);
-addNotices('cli', bundles);
-addNotices('server', [server]);
+addPapers('cli', bundles);
+addPapers('server', [server]);
 
-/** What the licenses of our code and of all that is bundled want to stand beside it. */
-function addNotices(name, built) {
-  copyFileSync(`${packages}/../LICENSE`, `${packages}/${name}/LICENSE`);
-  writeFileSync(`${packages}/${name}/THIRD-PARTY-NOTICES`, thirdPartyNotices(built.map(({ metafile }) => metafile)));
+/** What the licenses of our code and of all that is bundled want to stand beside it, and what all that is. */
+function addPapers(name, built) {
+  const directory = `${packages}/${name}`;
+  const metafiles = built.map(({ metafile }) => metafile);
+  copyFileSync(`${packages}/../LICENSE`, `${directory}/LICENSE`);
+  writeFileSync(`${directory}/THIRD-PARTY-NOTICES`, thirdPartyNotices(metafiles));
+  writeBillOfMaterials(directory, bundledPackages(metafiles));
 }

@@ -31,6 +31,7 @@ function sizeFaults(size) {
 const NEEDED = [
   'LICENSE',
   'THIRD-PARTY-NOTICES',
+  'sbom.cdx.json',
   'README.md',
   'bin/assay.js',
   'dist/index.d.ts',

@@ -18,6 +18,8 @@ for (const name of readdirSync(packages)) {
     if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(wanted)) complain(name, `${dependency} is not pinned exactly: ${wanted}`);
   }
   if (manifest.private) continue;
+  if (manifest.scripts?.prepack && !manifest.files.includes('sbom.cdx.json'))
+    complain(name, 'files lacks sbom.cdx.json, which tools/prepack.mjs or tools/bundle.mjs writes');
   const { messages, pkg } = await publint({ pkgDir: `${packages}/${name}`, strict: true });
   for (const message of messages) complain(name, formatMessage(message, pkg, { color: false }));
 }

@@ -2,18 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { bundledPackages } from './bundled-packages.mjs';
+
 /** The notices for all packages in what esbuild says that it has bundled; the same packages give the same text. */
 export function thirdPartyNotices(metafiles) {
-  const directories = new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs)).flatMap((input) => packageDirectory(input) ?? []));
-  const notices = new Map([...directories].map(noticeOf));
+  const notices = new Map(bundledPackages(metafiles).map(noticeOf));
   const titles = [...notices.keys()].sort((one, other) => (one < other ? -1 : 1));
   const head = `The command assay holds code of the packages below, each under the license that stands with it.\n\n${titles.map((title) => `- ${title}\n`).join('')}`;
   return [head, ...titles.map((title) => `${title}\n\n${notices.get(title)}\n`)].join(`\n${'-'.repeat(80)}\n\n`);
-}
-
-/** The directory of the package that a file below `node_modules` belongs to. */
-function packageDirectory(file) {
-  return /^.*(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file.replaceAll(path.sep, '/'))?.[0];
 }
 
 function noticeOf(directory) {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { nodeBinary } from './node-binary.mjs';
+import { nodeRelease } from '../node-release.mjs';
 import { packedTarballs } from './packed-tarballs.mjs';
 import { readmeExample } from './readme-example.mjs';
 import { outputOnPage } from './output-on-page.mjs';
@@ -14,7 +14,7 @@ import { outputOnPage } from './output-on-page.mjs';
 /** The packages; a new one is a row, and its README begins with an example whose comments say what it prints. */
 const PACKAGES = ['cel', 'jmespath', 'kyverno', 'starlark', 'ytt'];
 /** Beside the one that runs this. */
-const NODE_VERSIONS = ['22', '24'];
+const NODE_VERSIONS = ['22.23.3', '24.21.0'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const TYPESCRIPT = `${root}node_modules/typescript/bin/tsc`;
@@ -24,7 +24,7 @@ export async function scenario(step) {
   try {
     const binaries = [process.execPath];
     for (const version of NODE_VERSIONS) {
-      const binary = await step(`Node.js ${version} can be had`, () => nodeBinary(version));
+      const binary = await step(`Node.js ${version} can be had`, () => nodeRelease(version));
       if (binary !== undefined) binaries.push(binary);
     }
     const tarballs = await step(`${PACKAGES.join(', ')} are packed with what they need`, () => packedTarballs(PACKAGES, directory));

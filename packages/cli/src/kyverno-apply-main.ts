@@ -4,4 +4,4 @@ import { runKyvernoApply } from './commands/kyverno-apply.ts';
 import { withErrorReporting } from './process/cli-error.ts';
 import { runProcess } from './process/run-process.ts';
 
-await runProcess((host) => withErrorReporting(host, () => runKyvernoApply(asOperands(process.argv.slice(4)), host)));
+void runProcess((host) => withErrorReporting(host, () => runKyvernoApply(asOperands(process.argv.slice(4)), host)));

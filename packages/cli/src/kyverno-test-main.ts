@@ -4,4 +4,4 @@ import { runKyvernoTest } from './commands/kyverno-test.ts';
 import { withErrorReporting } from './process/cli-error.ts';
 import { runProcess } from './process/run-process.ts';
 
-await runProcess((host) => withErrorReporting(host, () => runKyvernoTest(asOperands(process.argv.slice(4)), host)));
+void runProcess((host) => withErrorReporting(host, () => runKyvernoTest(asOperands(process.argv.slice(4)), host)));

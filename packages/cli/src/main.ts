@@ -1,4 +1,4 @@
 import { runProcess } from './process/run-process.ts';
 import { run } from './run.ts';
 
-await runProcess((host) => run(process.argv.slice(2), host));
+void runProcess((host) => run(process.argv.slice(2), host));

@@ -4,4 +4,4 @@ import { runYtt } from './commands/ytt.ts';
 import { withErrorReporting } from './process/cli-error.ts';
 import { runProcess } from './process/run-process.ts';
 
-await runProcess((host) => withErrorReporting(host, () => runYtt(asOperands(process.argv.slice(3)), host)));
+void runProcess((host) => withErrorReporting(host, () => runYtt(asOperands(process.argv.slice(3)), host)));

@@ -10,6 +10,8 @@ export interface TemplateFacts {
   readonly isTemplate: boolean;
   /** Whether it changes what other files give: an overlay. */
   readonly isOverlay: boolean;
+  /** The kinds of Kubernetes objects that it changes, as far as it says so: `overlay.subset({"kind": "Deployment"})`. */
+  readonly overlaidKinds: readonly string[];
   /** Whether it reads data values. */
   readonly readsValues: boolean;
   /** The paths of files that it loads, as written, `@ytt:…` and `@library` left out. */

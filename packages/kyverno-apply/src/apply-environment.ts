@@ -1,6 +1,6 @@
 import type { JmesPathHost } from '@assay/kyverno';
 import type { AnswerImageQuestion } from '@assay/kyverno/engine';
-import type { Workspace } from '@assay/kyverno-test/inputs';
+import type { CloneRepository, Workspace } from '@assay/kyverno-test/inputs';
 
 /** What `kyverno apply` needs of the machine it runs on. */
 export interface ApplyEnvironment {
@@ -15,24 +15,12 @@ export interface ApplyEnvironment {
   /** Changes a file; why that is not possible, in the words of the operating system. */
   readonly write: (change: FileChange) => string | undefined;
   /** Makes a copy of a git repository; only for policies that stand in one. */
-  readonly cloneRepository: (request: CloneRequest) => Promise<ClonedRepository>;
+  readonly cloneRepository: CloneRepository;
   /** Asks the registry of an image; only with `--registry`. */
   readonly answerImageQuestion: AnswerImageQuestion;
   /** Whether standard output is a terminal, where cells of tables have colors too. */
   readonly isTerminal: boolean;
 }
-
-/** A branch of a git repository. */
-export interface CloneRequest {
-  readonly url: string;
-  readonly branch: string;
-  /** Who asks for it; empty for nobody in particular. Neither may be shown. */
-  readonly username: string;
-  readonly password: string;
-}
-
-/** Where the copy is, or why there is none; in that there is no password. */
-export type ClonedRepository = { readonly kind: 'cloned'; readonly directory: string } | { readonly kind: 'failure'; readonly message: string };
 
 /** What becomes of a file for `-o`. */
 export type FileChange =

@@ -51,6 +51,25 @@ pass: 1, fail: 1, warn: 0, error: 0, skip: 0
     });
   });
 
+  it.each([
+    ['conditions that hold', '[ConfigMap]', 'Equals', 'pass', ['match: true', 'condition: true']],
+    ['conditions that do not', '[ConfigMap]', 'NotEquals', 'fail', ['match: true', 'condition: false']],
+    ['a match that does not', '[Secret]', 'NotEquals', 'fail', ['match: false']],
+  ])('explains what a policy that cleans up does, by %s', async (_what, kinds, operator, status, clauses) => {
+    const policy = `apiVersion: kyverno.io/v2
+kind: ClusterCleanupPolicy
+metadata: {name: old}
+spec:
+  schedule: "* * * * *"
+  match: {any: [{resources: {kinds: ${kinds}}}]}
+  conditions: {all: [{key: "{{ target.metadata.name }}", operator: ${operator}, value: bad}]}
+`;
+    const { stdout } = await run('c.yaml -r bad.yaml --explain', { ...FILES, 'c.yaml': policy });
+    const [, ...told] = stdout.slice(stdout.indexOf('bad.yaml:1 v1/')).trimEnd().split('\n');
+    expect(told[0]).toBe(`  old/old: ${status}`);
+    expect(told.flatMap((line) => /^ {4}(\w+: \w+) \(c\.yaml:/.exec(line)?.[1] ?? [])).toEqual(clauses);
+  });
+
   it('reads policies and resources from standard input', async () => {
     const policies = await run('- -r bad.yaml', FILES, { stdin: FILES['p.yaml'] });
     expect(policies.stdout).toContain('policy team -> resource default/ConfigMap/bad failed:');

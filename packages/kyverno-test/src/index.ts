@@ -1,3 +1,5 @@
+export { cloneTests } from './command/clone-tests.ts';
+export type { ClonedTests } from './command/clone-tests.ts';
 export { CommandFailure } from './command/command-failure.ts';
 export { runDocumentAt } from './command/run-document.ts';
 export type { DocumentAddress, DocumentRun } from './command/run-document.ts';
@@ -7,4 +9,5 @@ export type { DocumentRunner, TestEnvironment } from './command/test-environment
 export { readTestFlags } from './command/test-flags.ts';
 export type { ReportFlags, TestFlags } from './command/test-flags.ts';
 export type { FileUpdate } from './update/updated-files.ts';
+export type { CloneRepository, CloneRequest, ClonedRepository } from './inputs/clone-repositories.ts';
 export type { DirectoryEntry, DirectoryListing, FileReading, Workspace } from './inputs/workspace.ts';

@@ -1,3 +1,5 @@
+export { cloneRepositories } from './inputs/clone-repositories.ts';
+export type { CloneProblem, CloneRepository } from './inputs/clone-repositories.ts';
 export { loadExceptions } from './inputs/load-exceptions.ts';
 export type { LoadedExceptions } from './inputs/load-exceptions.ts';
 export { loadPayloads } from './inputs/load-payloads.ts';

@@ -12,5 +12,5 @@ export { ANY_SHAPE, describeShape, fieldAt, shapeAt } from './descriptions/shape
 export type { Shape, ShapeField } from './descriptions/shape.ts';
 export { ANY_VALUE, celFunctionNamed, celFunctions } from './descriptions/cel-functions.ts';
 export type { CelFunction, CelSignature } from './descriptions/cel-functions.ts';
-export { celScope, describeCelVariable } from './descriptions/cel-scope.ts';
+export { celFieldAt, celScope, describeCelVariable } from './descriptions/cel-scope.ts';
 export type { CelScope } from './descriptions/cel-scope.ts';

@@ -9,5 +9,7 @@ export type { ListItem, PolicyDocument, ReadObject } from './policy/policy-docum
 export { ownObjectFault } from './policy/own-object-fault.ts';
 export { refusalOf } from './policy/reference-words.ts';
 export type { DocumentRefusal } from './policy/reference-words.ts';
+export { expressionGroups } from './policy/written-expressions.ts';
+export type { ExpressionGroup, WrittenExpression } from './policy/written-expressions.ts';
 export { printSort, roleOf, sortsOf } from './policy/policy-kinds.ts';
 export type { Policy, PolicyBinding, PolicyFamily } from './policy/policy.ts';

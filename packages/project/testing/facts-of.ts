@@ -20,6 +20,7 @@ function factsIn(text: string): TemplateFacts {
     setsValues: setsValues ? keys : undefined,
     isTemplate,
     isOverlay: isTemplate && text.includes('#@overlay/match'),
+    overlaidKinds: Array.from(text.matchAll(/subset\({"kind": "(\w+)"/g), ([, kind = '']) => kind),
     readsValues: text.includes('data.values.'),
     loads: Array.from(text.matchAll(/load\("([^@"]+)"/g), ([, path = '']) => path),
     libraries: Array.from(text.matchAll(/library\.get\("(\w+)"/g), ([, name = '']) => name),

@@ -105,6 +105,7 @@ export const renderingDialect: RenderingDialect = {
     setsValues: scanText.includes('#@values') ? ['a'] : undefined,
     isTemplate: !scanText.includes('#@values'),
     isOverlay: false,
+    overlaidKinds: [],
     readsValues: false,
     loads: [],
     libraries: [],

@@ -32,6 +32,7 @@ function scan(file: SourceFile): TemplateFacts {
     setsValues: setsValues ? [...new Set(roots.flatMap((root) => leavesOf(root, '')))] : undefined,
     isTemplate,
     isOverlay: isTemplate && isOverlay,
+    overlaidKinds: isTemplate && isOverlay ? namesIn(code, KIND) : [],
     readsValues: /\bdata\s*\.\s*values\b/.test(code),
     loads: namesIn(code, LOAD).filter((path) => !path.startsWith('@')),
     libraries: [...new Set([...namesIn(code, LIBRARY), ...namesIn(code, LOAD).flatMap(libraryOf)])],
@@ -83,6 +84,8 @@ function annotationName(comment: string): string | undefined {
 const LOAD = /\bload\(\s*["']([^"'\n]+)["']/g;
 
 const LIBRARY = /\blibrary\s*\.\s*get\(\s*["']@?([^"'\n]+)["']/g;
+
+const KIND = /["']kind["']\s*:\s*["'](\w+)["']/g;
 
 function namesIn(code: string, pattern: RegExp): string[] {
   return [...new Set(Array.from(code.matchAll(pattern), ([, name = '']) => name))];

@@ -314,7 +314,7 @@ describe('a hostile tree', () => {
     expect(await folder.check()).toMatchObject({
       status: 1,
       summary: { files: 1 },
-      notChecked: ['b\ufffd.json: no such file or directory', 'c\ufffd: the directory cannot be read: it is not a directory any more'],
+      notChecked: ['b\ufffd.json: its name is not UTF-8 text', 'c\ufffd: the directory cannot be read: its name is not UTF-8 text'],
     });
   });
 

@@ -43,7 +43,7 @@ export const kyvernoTestCommand: Command = {
   ],
   isDropIn: true,
   description: [
-    'A drop-in replacement for kyverno test: the same flags, verdicts, messages, output and exit status. Each DIR is searched recursively for manifests. The URL of a Git repository is refused: clone it first.',
+    'A drop-in replacement for kyverno test: the same flags, verdicts, messages, output and exit status. Each DIR is searched recursively for manifests. It can be a git repository: https://HOST/OWNER/REPOSITORY/BRANCH, or with --git-branch https://HOST/OWNER/REPOSITORY/DIRECTORY; the program git clones it as for assay kyverno apply, and its files are named with the address in front.',
     'A manifest is a KyvernoTest of cli.kyverno.io/v1beta1, a Test of cli.kyverno.io/v1alpha1 with its Values and UserInfo files, or an older one without apiVersion and kind. If one of them cannot be loaded, nothing runs. A test that is aborted does not stop the others.',
     'Without --registry the network is not used: results that need it fail as not executed. With it images are looked up as by assay kyverno apply.',
     'With --output, the report of Assay (text is for terminals) shows each failed result with the message of its rule, the location in the resource, and a diff of patched and generated resources. Results that checked nothing are reported as not checked. Nothing else goes to standard output. --output-file alone writes the text report.',

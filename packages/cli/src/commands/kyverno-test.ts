@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os';
 
-import { CommandFailure, readTestFlags, runTests } from '@assay/kyverno-test';
-import type { FileUpdate, ReportFlags, TestFlags, TestOutcome, Workspace } from '@assay/kyverno-test';
+import { cloneTests, CommandFailure, readTestFlags, runTests } from '@assay/kyverno-test';
+import type { ClonedTests, FileUpdate, ReportFlags, TestFlags, TestOutcome, Workspace } from '@assay/kyverno-test';
 import { decodeUtf8Loosely } from '@assay/source';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
 import { fileWorkspace } from '../files/file-workspace.ts';
 import { writeFile } from '../files/write-file.ts';
 import { registryAnswerer } from '../kyverno/registry-answerer.ts';
+import { TemporaryClones } from '../kyverno/temporary-clones.ts';
 import { withErrorReporting, printMessage } from '../process/cli-error.ts';
 import type { ExitStatus, Host } from '../process/host.ts';
 
@@ -36,6 +37,20 @@ function readFlags(words: readonly string[], host: Host): TestFlags | undefined 
 const WORTH_TESTS = 40;
 
 async function runOnce(words: readonly string[], flags: TestFlags, workspace: Workspace, host: Host): Promise<ExitStatus> {
+  const clones = new TemporaryClones(host.env);
+  try {
+    return await runCloned(words, await cloneTests(flags, { workspace, cloneRepository: (request) => clones.clone(request) }), host);
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    if (flags.report === undefined) host.stdout.write(`\nError loading tests: ${error.message}\n`);
+    host.stderr.write(`Error: ${error.message}\n`);
+    return 1;
+  } finally {
+    clones.remove();
+  }
+}
+
+async function runCloned(words: readonly string[], { flags, workspace, hasClones }: ClonedTests, host: Host): Promise<ExitStatus> {
   const outcome = await runTests(flags, {
     workspace,
     host: { now: () => host.now(), random: () => host.random() },
@@ -45,7 +60,7 @@ async function runOnce(words: readonly string[], flags: TestFlags, workspace: Wo
     isTerminal: host.stdout.isTerminal,
     runnerFor: async ({ length }) => {
       const threads = flags.jobs ?? (length < WORTH_TESTS ? 1 : availableParallelism());
-      if (threads === 1 || length < 2 || flags.watches) return undefined;
+      if (threads === 1 || length < 2 || flags.watches || hasClones) return undefined;
       return (await import('../threads/test-in-threads.ts')).testInThreads(threads, { cwd: host.cwd, words });
     },
   });

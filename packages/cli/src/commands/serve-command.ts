@@ -33,12 +33,14 @@ export const serveCommand: Command = {
       return (await import('./serve.ts')).runServe;
     } catch (error) {
       if (!isAbsent(error)) throw error;
-      throw new CliError('assay serve needs the package @assay/server', 'install it beside assay: npm install @assay/server');
+      throw new CliError('assay serve needs the package @assay/server', 'install it beside assay: npm install assay @assay/server');
     }
   },
 };
 
-/** Whether the package of the services is not there. */
+/** Whether the package of the services is not there. An executable looks for what Node brings, and for nothing else. */
 function isAbsent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes("'@assay/server'");
+  return error instanceof Error && 'code' in error && ABSENT.has(error.code) && error.message.includes('@assay/server');
 }
+
+const ABSENT = new Set<unknown>(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']);

@@ -51,4 +51,12 @@ describe('the files of this machine', () => {
     expect(workspace.realPath('sub/a-link')).toBe(fs.realpathSync(path.join(folder, 'sub', 'deep')));
     expect(workspace.realPath('sub/c-link')).toBeUndefined();
   });
+
+  it.runIf(process.platform === 'linux')('are told as unreadable where their names are not UTF-8 text', () => {
+    const latin = (name: string): Buffer => Buffer.from(`${folder}/${name}`, 'latin1');
+    fs.mkdirSync(latin('caf\u00E9'));
+    fs.writeFileSync(latin('caf\u00E9.yaml'), 'text');
+    const unreadable = { kind: 'unreadable', message: 'its name is not UTF-8 text' };
+    expect([workspace.listDirectory('caf\uFFFD'), workspace.readFile('caf\uFFFD.yaml')]).toEqual([unreadable, unreadable]);
+  });
 });

@@ -27,7 +27,14 @@ function readAt(absolute: string): FileReading {
   if (content.kind === 'bytes') return { kind: 'file', bytes: content.bytes };
   if (content.kind === 'too-large') return { kind: 'too-large', head: content.head, message: content.reason };
   if (content.code === 'EISDIR') return { kind: 'directory' };
-  return content.code === 'ENOENT' ? { kind: 'absent' } : { kind: 'unreadable', message: goReason(content.code) };
+  return content.code === 'ENOENT' ? absent(absolute) : { kind: 'unreadable', message: goReason(content.code) };
+}
+
+type Absence = { readonly kind: 'absent' } | { readonly kind: 'unreadable'; readonly message: string };
+
+/** What is said of a path that leads nowhere. Node.js writes U+FFFD for the bytes of a name that are not UTF-8: that name leads nowhere. */
+function absent(absolute: string): Absence {
+  return absolute.includes('\uFFFD') ? { kind: 'unreadable', message: 'its name is not UTF-8 text' } : { kind: 'absent' };
 }
 
 function listAt(absolute: string): DirectoryListing {
@@ -36,7 +43,7 @@ function listAt(absolute: string): DirectoryListing {
     return { kind: 'directory', entries: entries.sort((left, right) => (left.name < right.name ? -1 : 1)) };
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    if (error.code === 'ENOENT') return { kind: 'absent' };
+    if (error.code === 'ENOENT') return absent(absolute);
     return error.code === 'ENOTDIR' ? { kind: 'file' } : { kind: 'unreadable', message: goReason(error.code) };
   }
 }

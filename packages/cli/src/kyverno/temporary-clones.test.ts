@@ -88,3 +88,52 @@ describe('policies of a git repository', () => {
     expect(cloned).toEqual({ kind: 'failure', message: 'the program git cannot be run: spawn git ENOENT' });
   });
 });
+
+describe('tests of a git repository', () => {
+  const ROW = '{policy: main, rule: host, kind: Pod, resources: [web], result: fail}';
+  const test = (row = ROW): string =>
+    `apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\npolicies: [../policy.yaml]\nresources: [pod.yaml]\nresults: [${row}]\n`;
+  const files = { 'policy.yaml': policy('main'), 'a/kyverno-test.yaml': test(), 'a/pod.yaml': POD };
+
+  it.each([
+    ['the branch main', '', 1],
+    ['a branch behind the address', '/next', 2],
+    ['a directory of a branch', '/b -b next', 1],
+  ])('are those of %s', async (_what, behind, count) => {
+    const url = await serveRepository({
+      main: files,
+      next: { ...files, 'b/kyverno-test.yaml': test(), 'b/pod.yaml': POD },
+    });
+    const { stdout, stderr, status } = await new Folder({}).assay(`kyverno test ${url}${behind}`);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    expect(stdout).toContain(`Test Summary: ${count} tests passed and 0 tests failed`);
+    expect(stdout).toContain(`Loading test  ( ${url.replace('http://', '')}@`);
+  });
+
+  it('name their files in a report', async () => {
+    const url = await serveRepository({ main: { ...files, 'a/kyverno-test.yaml': test(ROW.replace('result: fail', 'result: pass')) } });
+    const { stdout, status } = await new Folder({}).assay(`kyverno test ${url} --output text --color never`);
+    expect(stdout).toContain(`${url.replace('http://', '')}@main/a/`);
+    expect(stdout).toContain('pod.yaml:4:18: spec.hostname is ""');
+    expect(status).toBe(1);
+  });
+
+  it.each([
+    ['no such branch', '/nowhere', 'error: failed to clone repository \nCause: Remote branch nowhere not found in upstream origin\n'],
+    ['no such directory', '/nowhere -b main', 'error: failed to list YAMLs in repository (file does not exist)\n'],
+    ['files to write', ' --update', '--update writes files, and those of a repository go when the run ends: clone it, and name its directory\n'],
+  ])('are an error with %s', async (_what, behind, said) => {
+    const url = await serveRepository({ main: files });
+    const before = clonesLeft();
+    const run = await new Folder({}).assay(`kyverno test ${url}${behind}`);
+    expect(run).toMatchObject({ stdout: `\nError loading tests: ${said}`, stderr: `Error: ${said}`, status: 1 });
+    expect(clonesLeft().filter((name) => !before.includes(name))).toEqual([]);
+  });
+
+  it('are an error where the address names no repository', async () => {
+    const { stderr } = await new Folder({}).assay('kyverno test https://github.com/kyverno');
+    const forms =
+      'https://github.com/:owner/:repository/:branch (without --git-branch flag) OR https://github.com/:owner/:repository/:directory (with --git-branch flag)';
+    expect(stderr).toBe(`Error: invalid URL path /kyverno - expected ${forms}\n`);
+  });
+});

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { ClonedRepository, CloneRequest } from '@assay/kyverno-apply';
+import type { ClonedRepository, CloneRequest } from '@assay/kyverno-test';
 
 import type { Host } from '../process/host.ts';
 

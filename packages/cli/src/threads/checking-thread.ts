@@ -20,7 +20,7 @@ export interface CheckOrder {
 /** Starts a thread that checks. */
 export function startCheckingThread(cwd: string, resourceLimits: { readonly stackSizeMb?: number } = {}): OtherThread<Job, JobResult> {
   const data: CheckThreadData = { cwd };
-  const thread = new WorkerThread<CheckOrder, JobResult>('check-worker.js', data, resourceLimits);
+  const thread = new WorkerThread<CheckOrder, JobResult>('check-worker', data, resourceLimits);
   const pool = new FilePool();
   return {
     do: (jobs, onResult) => {

@@ -21,6 +21,6 @@ export function testInThreads(count: number, data: TestThreadData): DocumentRunn
 }
 
 function startTestingThread(data: TestThreadData): OtherThread<DocumentAddress, DocumentRun> {
-  const thread = new WorkerThread<readonly DocumentAddress[], DocumentRun>('kyverno-test-worker.js', data);
+  const thread = new WorkerThread<readonly DocumentAddress[], DocumentRun>('kyverno-test-worker', data);
   return { do: (documents, onResult) => thread.do(documents, documents.length, onResult), end: () => thread.end() };
 }

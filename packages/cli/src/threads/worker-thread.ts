@@ -1,5 +1,7 @@
-import { Worker } from 'node:worker_threads';
-import type { ResourceLimits } from 'node:worker_threads';
+import type { ResourceLimits, Worker } from 'node:worker_threads';
+
+import { startThread } from './start-thread.ts';
+import type { ThreadProgram } from './start-thread.ts';
 
 /** A thread that answers orders one after the other, each with so many results. */
 export class WorkerThread<Order, Result> {
@@ -7,9 +9,9 @@ export class WorkerThread<Order, Result> {
   /** Orders that are not finished, in the order in which they are done. */
   readonly #pending: PendingOrder<Result>[] = [];
 
-  /** Starts a file that is beside the bundle of the command, with data that can be sent. */
-  constructor(file: string, workerData: unknown, resourceLimits: ResourceLimits = {}) {
-    this.#worker = new Worker(new URL(file, import.meta.url), { workerData, resourceLimits });
+  /** Starts a program with data that can be sent. */
+  constructor(program: ThreadProgram, workerData: unknown, resourceLimits: ResourceLimits = {}) {
+    this.#worker = startThread(program, { workerData, resourceLimits });
     this.#worker.on('message', (result: Result) => this.#take(result));
     this.#worker.on('error', (error) => this.#fail(error));
     this.#worker.on('exit', (code) => this.#fail(new Error(`it ended with code ${code}`)));

@@ -1,8 +1,7 @@
-import { Worker } from 'node:worker_threads';
-
 import type { RenderResult } from '@assay/ytt';
 
 import { LARGE_STACK_MEGABYTES } from '../process/large-stack.ts';
+import { startThread } from '../threads/start-thread.ts';
 import type { YttJob } from './ytt-job.ts';
 
 /** What the worker says: something to be printed, or the end. */
@@ -10,8 +9,7 @@ export type WorkerMessage = { readonly kind: 'print'; readonly text: string } | 
 
 /** Renders on a thread whose stack is large. */
 export function renderInWorker(job: YttJob, print: (text: string) => void): Promise<RenderResult> {
-  const program = new URL('ytt-worker.js', import.meta.url);
-  const worker = new Worker(program, { workerData: job, resourceLimits: { stackSizeMb: LARGE_STACK_MEGABYTES } });
+  const worker = startThread('ytt-worker', { workerData: job, resourceLimits: { stackSizeMb: LARGE_STACK_MEGABYTES } });
   return new Promise((resolve, reject) => {
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'print') print(message.text);

@@ -8,7 +8,7 @@ import { renderYttJob } from './ytt-job.ts';
 import type { YttJob } from './ytt-job.ts';
 
 const job: YttJob = workerData;
-say({ kind: 'done', result: await renderYttJob(job, parseCommandLine(job.words), (text) => say({ kind: 'print', text })) });
+void renderYttJob(job, parseCommandLine(job.words), (text) => say({ kind: 'print', text })).then((result) => say({ kind: 'done', result }));
 
 function say(message: WorkerMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is for windows; a port has no origin.

@@ -207,7 +207,9 @@ async function evaluateCleanups(resources: readonly Subject[], evaluation: Evalu
   for (const policy of policies) {
     const answer = planCleanup(policy, evaluation.inputs.world);
     for (const subject of resources) {
-      tellAll(evaluation, subject, 'delete', [{ policy, rules: [answer(subject.object)], patchedResource: subject.object }]);
+      tellAll(evaluation, subject, 'delete', [
+        { policy, rules: [answer(subject.object, evaluation.explain(subject))], patchedResource: subject.object },
+      ]);
     }
   }
 }

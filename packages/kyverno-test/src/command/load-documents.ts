@@ -18,8 +18,6 @@ export async function loadDocuments(flags: TestFlags, environment: TestEnvironme
   const { print, workspace } = environment;
   const { problems } = readSelector(flags.selector);
   if (problems.length > 0) print(`\nFilter errors:\n${problems.map((problem) => `  Error: ${problem}\n`).join('')}`);
-  const url = flags.directories.find((each) => /^https?:\/\//.test(each));
-  if (url !== undefined) throw new CommandFailure(`${url} is a repository, and tests are read from directories: clone it, and name its directory`);
   const { documents, problem } = loadManifests(flags.directories, { workspace, fileName: flags.fileName });
   if (problem !== undefined) {
     print(`\nError loading tests: ${problem}\n`);

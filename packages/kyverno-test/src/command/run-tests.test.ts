@@ -179,15 +179,6 @@ pods.yaml:12 v1/Service/default/s
     });
   });
 
-  it('refuses the URL of a repository', async () => {
-    const { status, stderr } = await run({}, 'https://github.com/kyverno/policies/main', '--git-branch', 'main');
-    expect({ status, stderr }).toEqual({
-      status: 1,
-      stderr:
-        'Error: https://github.com/kyverno/policies/main is a repository, and tests are read from directories: clone it, and name its directory\n',
-    });
-  });
-
   it('tells warnings about a manifest of v1beta1 as such', async () => {
     const { status, stderr } = await run({
       [MANIFEST]:

@@ -9,7 +9,10 @@ import { CommandFailure } from './command-failure.ts';
 
 /** What the command line of `kyverno test` asks for. */
 export interface TestFlags {
+  /** Directories, and addresses of git repositories. */
   readonly directories: readonly string[];
+  /** For repositories among them; empty if not given. */
+  readonly gitBranch: string;
   /** The name of manifest files. */
   readonly fileName: string;
   readonly selector: string;
@@ -100,6 +103,7 @@ export function readTestFlags(words: readonly string[]): TestFlags {
   if (flags.operands.length === 0) throw new CommandFailure('requires at least 1 arg(s), only received 0');
   return {
     directories: flags.operands,
+    gitBranch: given('git-branch') ?? '',
     fileName: given('file-name') ?? 'kyverno-test.yaml',
     selector: given('test-case-selector') ?? 'policy=*,rule=*,resource=*',
     format: readFormat(given('output-format') ?? ''),

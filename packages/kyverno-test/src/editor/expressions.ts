@@ -1,4 +1,4 @@
-import { findExpressions, rootNames } from '@assay/kyverno/descriptions';
+import { celFieldAt, findExpressions, rootNames } from '@assay/kyverno/descriptions';
 import { embed, offsetIn, resolveAlias } from '@assay/source';
 import type { Node, ScalarNode, Source, Span, Steps } from '@assay/source';
 
@@ -22,7 +22,7 @@ export interface Expression {
 export function expressionsOf(document: WrittenDocument, scalar: ScalarNode, steps: Steps): readonly Expression[] {
   const { role } = document;
   if (role.kind !== 'policy' && role.kind !== 'exception') return [];
-  const language = languageOf(steps);
+  const language = languageOf(document, steps);
   if (!language && !scalar.text.includes('{{')) return [];
   const source = embed(scalar);
   if (language) return [{ language, source, start: 0, text: source.text, scalar, steps }];
@@ -38,9 +38,11 @@ export function expressionAt(expressions: readonly Expression[], offset: number)
 }
 
 /** The language of fields that are nothing but an expression. */
-function languageOf(steps: Steps): Expression['language'] | undefined {
+function languageOf({ root, sort }: WrittenDocument, steps: Steps): Expression['language'] | undefined {
+  const field = celFieldAt(root, sort, steps);
+  // Of a template only parts are expressions.
+  if (field !== undefined && field.use !== 'template') return 'cel';
   const last = steps.at(-1);
-  if (last === 'expression' || last === 'messageExpression' || last === 'valueExpression') return 'cel';
   if (last === 'list' && steps.at(-3) === 'foreach') return 'jmespath';
   return last === 'jmesPath' && steps.at(-2) === 'variable' ? 'jmespath' : undefined;
 }

@@ -149,6 +149,23 @@ spec:
   expect(await findingsFor(list('Role'))).toEqual(['error generate-body']);
 });
 
+it('leaves open which namespace a policy gets that has none', async () => {
+  const generating = (metadata: string): string => `
+apiVersion: kyverno.io/v1
+kind: Policy
+metadata: {${metadata}}
+spec:
+  rules:
+    - name: give-secret
+      match: {any: [{resources: {kinds: [ConfigMap]}}]}
+      generate: {apiVersion: v1, kind: Secret, name: a, namespace: blog, data: {}}
+`;
+  const findingsFor = (metadata: string) => checkExample({ file: 'policy.yaml', text: generating(metadata) });
+  expect(await findingsFor('name: a, namespace: shop')).toEqual(['error generate-body']);
+  expect(await findingsFor('name: a, namespace: blog')).toEqual([]);
+  expect(await findingsFor('name: a')).toEqual([]);
+});
+
 it('judges what is beside a test as its resources, and leaves others to themselves', async () => {
   const text = `apiVersion: cli.kyverno.io/v1alpha1
 kind: Test

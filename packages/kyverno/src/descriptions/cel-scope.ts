@@ -3,18 +3,14 @@ import type { Environment, Type } from '@assay/cel';
 import { nodeAt, resolveAlias, stringValue, valueNamed } from '@assay/source';
 import type { MappingNode, Node, Steps } from '@assay/source';
 
-import { declaredType } from '../engine/admission-policies/plan-variables.ts';
-import { imageEnvironment } from '../engine/cel-policies/ivpol/plan-image-validating-phase.ts';
-import { authorizationEnvironment, ENVOY_REQUESTS, HTTP_REQUESTS } from '../engine/cel-policies/payloads/plan-authorization-policy.ts';
-import { admissionEnvironment, policyEnvironment } from '../engine/cel/policy-environment.ts';
-import type { PolicyEnvironment } from '../engine/cel/policy-environment.ts';
-import { AUTHORIZER_TYPE } from '../engine/cel/request.ts';
-import { EMPTY_WORLD } from '../engine/empty-world.ts';
-import { ruleEnvironment } from '../engine/kyverno-policies/validate-cel/plan-cel-rule.ts';
+import { expressionEnvironment, imageReferenceEnvironment, variableType } from '../expressions/expression-environment.ts';
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
+import { modeNamed } from '../policy/evaluation-mode.ts';
+import { expressionFieldAt, expressionKind, expressionsOf } from '../policy/expression-fields.ts';
+import type { ExpressionField, ExpressionKind } from '../policy/expression-fields.ts';
 import { roleOf } from '../policy/policy-kinds.ts';
-import type { PolicyFamily } from '../policy/policy.ts';
 import { oncePer } from '../values/once-per.ts';
+import { remembering } from '../values/remembering.ts';
 
 /** What CEL expressions at a place of a policy can name. */
 export interface CelScope {
@@ -28,55 +24,81 @@ export interface CelScope {
   readonly typeName: (type: Type) => string;
 }
 
-/** What a CEL expression can name that stands below these steps of a policy or an exception; `undefined` for other kinds. */
+/** What a CEL expression can name that stands at these steps of a policy or an exception; `undefined` for other kinds. */
 export function celScope(root: MappingNode, sort: GroupVersionKind, steps: Steps): CelScope | undefined {
+  const kind = writtenKind(root, sort);
+  if (kind === undefined) return undefined;
+  const isInRule = kind === 'rules' && steps[1] === 'rules';
+  return scopesOf(root).of({
+    kind,
+    holder: isInRule ? steps.slice(0, 3) : ['spec'],
+    isOfImage: expressionFieldAt(kind, steps)?.use === 'image-reference',
+  });
+}
+
+/** The field that steps of a document lead to, if an expression of CEL stands there. */
+export function celFieldAt(root: MappingNode, sort: GroupVersionKind, steps: Steps): ExpressionField | undefined {
+  const kind = writtenKind(root, sort);
+  return kind && expressionFieldAt(kind, steps);
+}
+
+/** The kind of a policy or an exception as it is written, finished or not. */
+function writtenKind(root: MappingNode, sort: GroupVersionKind): ExpressionKind | undefined {
   const role = roleOf(sort);
-  if (role?.role === 'binding' || role === undefined) return undefined;
-  const family = role.role === 'policy' ? role.family : 'validating';
-  if (family !== 'rules') return scopeOfHolder({ root, holder: asMapping(valueNamed(root, 'spec')), family });
-  const rule = nodeAt(root, steps.slice(0, 3));
-  return scopeOfHolder({ root, holder: asMapping(valueNamed(valueNamed(rule, 'validate'), 'cel')), family });
+  if (role === undefined || role.role === 'binding') return undefined;
+  if (role.role === 'exception') return 'exception';
+  return expressionKind(role.family, modeNamed(textAt(root, ['spec', 'evaluation', 'mode'])));
 }
 
-interface VariableHolder {
-  readonly root: MappingNode;
-  /** What has the list of variables. */
-  readonly holder: MappingNode | undefined;
-  readonly family: PolicyFamily;
+function textAt(root: MappingNode, steps: Steps): string {
+  return stringValue(nodeAt(root, steps)) ?? '';
 }
 
-/** Compiling all variables takes long enough to be done once for a text. */
-const scopes = oncePer((_root: MappingNode) => new Map<MappingNode | undefined, CelScope>());
-
-function scopeOfHolder(given: VariableHolder): CelScope {
-  const known = scopes(given.root);
-  const before = known.get(given.holder);
-  if (before) return before;
-  const made = makeScope(given);
-  known.set(given.holder, made);
-  return made;
+/** What the names depend on that expressions know. */
+interface ScopePlace {
+  readonly kind: ExpressionKind;
+  /** Where the `spec` or the rule is that has the list of variables. */
+  readonly holder: Steps;
+  /** Whether only the name of an image is known. */
+  readonly isOfImage: boolean;
 }
 
-function makeScope({ root, holder, family }: VariableHolder): CelScope {
-  const environment = environmentOf(root, holder, family);
-  const isOfKubernetes = family === 'rules' || family === 'validating-admission' || family === 'mutating-admission';
+/** The scopes of a document. Compiling all variables takes long enough to be done once for a text. */
+const scopesOf = oncePer((root: MappingNode) => ({
+  of: remembering(
+    ({ holder, isOfImage }: ScopePlace) => `${holder.join('.')} ${isOfImage}`,
+    (place) => makeScope(root, place),
+  ),
+}));
+
+function makeScope(root: MappingNode, { kind, holder, isOfImage }: ScopePlace): CelScope {
+  const hasParams = nodeAt(root, [...holder, ...(kind === 'rules' ? ['validate', 'cel'] : []), 'paramKind']) !== undefined;
+  const ofPolicy = expressionEnvironment(kind, { namespace: textAt(root, ['metadata', 'namespace']), hasParams });
+  const { environment, declareVariable } = isOfImage ? imageReferenceEnvironment(ofPolicy) : ofPolicy;
   const declared = new Map<string, Type>();
-  const list = holder && valueNamed(holder, 'variables');
-  for (const item of list?.kind === 'sequence' ? list.items : []) {
-    const name = stringValue(valueNamed(item, 'name'));
+  for (const variable of isOfImage ? [] : variablesAt(root, kind, holder)) {
+    const name = stringValue(valueNamed(variable, 'name'));
     if (name === undefined) continue;
-    const compiled = environment.environment.compile(stringValue(valueNamed(item, 'expression')) ?? '');
+    const compiled = environment.compile(stringValue(valueNamed(variable, 'expression')) ?? '');
     const type = compiled.kind === 'program' ? compiled.program.resultType : DYN;
-    declared.set(name, isOfKubernetes ? declaredType(type) : type);
-    environment.declareVariable(name, declared.get(name)!);
+    declared.set(name, variableType(kind, type));
+    declareVariable(name, declared.get(name)!);
   }
   return {
-    environment: environment.environment,
+    environment,
     declared,
-    typeOf: (text) => checkedType(environment.environment, text),
-    fieldsOf: (type) => fieldsOf(environment.environment, type),
+    typeOf: (text) => checkedType(environment, text),
+    fieldsOf: (type) => fieldsOf(environment, type),
     typeName: formatType,
   };
+}
+
+function variablesAt(root: MappingNode, kind: ExpressionKind, holder: Steps): readonly Node[] {
+  const { ofSpec, ofRules } = expressionsOf(kind);
+  const field = (holder.length === 1 ? ofSpec : ofRules).find(({ use }) => use === 'variable');
+  const list = field?.list && nodeAt(root, [...holder, ...field.list]);
+  const content = list && resolveAlias(list);
+  return content?.kind === 'sequence' ? content.items : [];
 }
 
 function checkedType(environment: Environment, text: string): Type | undefined {
@@ -87,39 +109,6 @@ function checkedType(environment: Environment, text: string): Type | undefined {
 function fieldsOf({ vocabulary }: Environment, type: Type | undefined): readonly { readonly name: string; readonly detail: string }[] {
   const found = type?.kind === 'object' ? vocabulary.types.find(({ name }) => name === type.name) : undefined;
   return Object.entries(found?.fields ?? {}).map(([name, field]) => ({ name, detail: formatType(field) }));
-}
-
-function environmentOf(root: MappingNode, holder: MappingNode | undefined, family: PolicyFamily): PolicyEnvironment {
-  const hasParams = holder !== undefined && valueNamed(holder, 'paramKind') !== undefined;
-  const namespace = stringValue(valueNamed(valueNamed(root, 'metadata'), 'namespace')) ?? '';
-  switch (family) {
-    case 'rules':
-    case 'cleanup':
-      return ruleEnvironment({ hasParams });
-    case 'validating-admission':
-    case 'mutating-admission':
-      return admissionEnvironment({
-        hasPatches: family === 'mutating-admission',
-        variables: { authorizer: AUTHORIZER_TYPE, ...(hasParams && { params: DYN }) },
-      });
-    case 'image-validating':
-      return imageEnvironment(namespace, EMPTY_WORLD);
-    case 'validating': {
-      const mode = stringValue(valueNamed(valueNamed(holder, 'evaluation'), 'mode'));
-      if (mode === 'HTTP') return authorizationEnvironment(HTTP_REQUESTS, EMPTY_WORLD);
-      if (mode === 'Envoy') return authorizationEnvironment(ENVOY_REQUESTS, EMPTY_WORLD);
-      return policyEnvironment({ family, namespace, world: EMPTY_WORLD });
-    }
-    case 'mutating':
-    case 'generating':
-    case 'deleting':
-      return policyEnvironment({ family, namespace, world: EMPTY_WORLD });
-  }
-}
-
-function asMapping(node: Node | undefined): MappingNode | undefined {
-  const content = node && resolveAlias(node);
-  return content?.kind === 'mapping' ? content : undefined;
 }
 
 /** What variables of CEL are, by name. */

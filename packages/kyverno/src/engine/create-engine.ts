@@ -6,7 +6,7 @@ import { objectOf, textOf } from '../objects/fields.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
 import type { Policy, PolicyBinding } from '../policy/policy.ts';
 import { kindMap } from '../schemas/kind-map.ts';
-import { evaluationMode } from './cel-policies/vpol/evaluation-mode.ts';
+import { evaluationMode } from '../policy/evaluation-mode.ts';
 import { indexedCluster } from './cluster/cluster-reader.ts';
 import type { ClusterReader } from './cluster/cluster-reader.ts';
 import { EMPTY_WORLD } from './empty-world.ts';

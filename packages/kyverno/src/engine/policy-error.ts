@@ -3,6 +3,13 @@ import type { Policy } from '../policy/policy.ts';
 /** A policy that does not compile, or an object that its kind of policies cannot be asked about; the message is the reference's. */
 export class PolicyError extends Error {
   override readonly name = 'PolicyError';
+  /** What does not compile, each by itself; empty if the message says it all. */
+  readonly problems: readonly string[];
+
+  constructor(message: string, problems: readonly string[] = []) {
+    super(message);
+    this.problems = problems;
+  }
 }
 
 /** Hears of a policy that does not compile and is left out. */

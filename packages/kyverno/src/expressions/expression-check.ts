@@ -1,10 +1,18 @@
-import { DYN, formatType, typesEqual } from '@assay/cel';
+import { DYN, formatType } from '@assay/cel';
 import type { Type } from '@assay/cel';
+import type { Value } from '@assay/jmespath';
 import { embed, nodeAt } from '@assay/source';
-import type { MappingNode, ScalarNode, Span } from '@assay/source';
+import type { MappingNode, ScalarNode, Span, Steps } from '@assay/source';
 
+import { planTemplate } from '../engine/cel-policies/gpol/plan-template.ts';
+import { EXPECTED_RESULTS, hasResult } from '../engine/cel/compile-expression.ts';
 import type { ExpectedResult } from '../engine/cel/compile-expression.ts';
 import type { PolicyEnvironment } from '../engine/cel/policy-environment.ts';
+import { textOf } from '../objects/fields.ts';
+import type { ExpressionField, ExpressionKind } from '../policy/expression-fields.ts';
+import type { WrittenExpression } from '../policy/written-expressions.ts';
+import { expressionEnvironment, imageReferenceEnvironment, variableType } from './expression-environment.ts';
+import type { EnvironmentOptions } from './expression-environment.ts';
 
 /** What is wrong with an expression, and where. */
 export interface ExpressionProblem {
@@ -13,66 +21,62 @@ export interface ExpressionProblem {
   readonly hint?: string;
 }
 
-/** Steps from the root of a document. */
-export type Steps = readonly (string | number)[];
-
 /** An object whose expressions are compiled, in the order in which they can see each other's names, and what is wrong with them. */
 export class ExpressionCheck {
   readonly problems: ExpressionProblem[] = [];
-  readonly root: MappingNode;
-  readonly environment: PolicyEnvironment;
+  readonly #root: MappingNode;
+  readonly #kind: ExpressionKind;
+  readonly #environment: PolicyEnvironment;
 
-  constructor(root: MappingNode, environment: PolicyEnvironment) {
-    this.root = root;
-    this.environment = environment;
+  constructor(root: MappingNode, kind: ExpressionKind, options: EnvironmentOptions) {
+    this.#root = root;
+    this.#kind = kind;
+    this.#environment = expressionEnvironment(kind, options);
   }
 
-  /** Compiles an expression; what is not written, or no text, is for others to judge. Gives its type, if it has one. */
-  check(steps: Steps, expected?: ExpectedResult): Type | undefined {
-    const scalar = this.text(steps);
-    if (scalar === undefined) return undefined;
-    const compiled = this.environment.environment.compile(scalar.text);
+  /** Compiles the expressions of a `spec` or a rule, which stands below these steps of the document. */
+  checkAll(expressions: readonly WrittenExpression[], holder: Steps): void {
+    for (const written of expressions) this.#check(written, [...holder, ...written.steps]);
+  }
+
+  /** Compiles an expression; what is not written, or no text, is for others to judge. */
+  #check({ field, element }: WrittenExpression, steps: Steps): void {
+    const node = nodeAt(this.#root, steps);
+    const scalar = node?.kind === 'scalar' && node.type === 'string' ? node : undefined;
+    if (field.use === 'variable') {
+      const type = scalar && this.#compile(scalar, this.#environment, field);
+      // One that does not compile can have any type, so that nothing else is said about it.
+      this.#environment.declareVariable(textOf(element, 'name'), type === undefined ? DYN : variableType(this.#kind, type));
+    } else if (scalar !== undefined) {
+      if (field.use === 'template') this.#checkTemplate(scalar, element);
+      else this.#compile(scalar, field.use === 'image-reference' ? imageReferenceEnvironment(this.#environment) : this.#environment, field);
+    }
+  }
+
+  /** The type of the expression, if it has one. */
+  #compile(scalar: ScalarNode, { environment }: PolicyEnvironment, { result }: ExpressionField): Type | undefined {
+    const compiled = environment.compile(scalar.text);
     const source = embed(scalar);
     const whole: Span = { source, start: 0, end: scalar.text.length };
     if (compiled.kind === 'problems') {
       for (const { message, span } of compiled.problems.slice(0, MOST_PROBLEMS)) {
-        this.report(message, span === undefined ? whole : { source, ...span });
+        this.#report(message, span === undefined ? whole : { source, ...span });
       }
       return undefined;
     }
     const type = compiled.program.resultType;
-    if (expected === undefined || expected.types.some((each) => typesEqual(each, type))) return type;
-    this.report(`the result has to be ${expected.words}, and is of type ${formatType(type)}`, whole, hintFor(type, expected));
+    const expected = EXPECTED_RESULTS[result];
+    if (expected === undefined || hasResult(compiled.program, expected)) return type;
+    this.#report(`the result has to be ${expected.words}, and is of type ${formatType(type)}`, whole, hintFor(type, expected));
     return undefined;
   }
 
-  /** Compiles the same member of all elements of a list. */
-  checkEach(list: Steps, member: string, expected?: ExpectedResult): void {
-    for (const element of this.elements(list)) this.check([...element, member], expected);
+  #checkTemplate(scalar: ScalarNode, entry: Value): void {
+    const plan = planTemplate(embed(scalar), textOf(entry, 'template', 'interpolate') === 'cel', this.#environment);
+    if (plan.kind === 'problem') for (const { reason, span } of plan.faults) this.#report(reason, span);
   }
 
-  /** Compiles the list of variables. One that does not compile can have any type, so that nothing else is said about it. */
-  declareVariables(list: Steps, typeOf: (type: Type) => Type = (type) => type): void {
-    for (const element of this.elements(list)) {
-      const name = this.text([...element, 'name']);
-      const type = this.check([...element, 'expression']);
-      if (name !== undefined) this.environment.declareVariable(name.text, type === undefined ? DYN : typeOf(type));
-    }
-  }
-
-  /** Where the elements of a list are. */
-  elements(list: Steps): readonly Steps[] {
-    const node = nodeAt(this.root, list);
-    return node?.kind === 'sequence' ? node.items.map((_item, index) => [...list, index]) : [];
-  }
-
-  /** The text that is written somewhere. */
-  text(steps: Steps): ScalarNode | undefined {
-    const node = nodeAt(this.root, steps);
-    return node?.kind === 'scalar' && node.type === 'string' ? node : undefined;
-  }
-
-  report(message: string, span: Span, hint?: string): void {
+  #report(message: string, span: Span, hint?: string): void {
     this.problems.push({ message, span, ...(hint !== undefined && { hint }) });
   }
 }

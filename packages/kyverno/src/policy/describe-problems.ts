@@ -109,7 +109,9 @@ function describeObject(read: ReadObject): DescribedObject {
   const policy = policyOf(read, completed);
   if (policy === undefined) return broken(...problems);
   const lacksNamespace = policy.namespace !== '' && textOf(policy.content, 'metadata', 'namespace') === '';
-  const refusals = problems.length > 0 ? [] : distinctCauses(validatePolicy(policy)).map((problem) => describeRefusal(root, problem));
+  // Kustomize and Flux give namespaces to what has none.
+  const refused = distinctCauses(validatePolicy(policy)).filter(({ isOfNamespace = false }) => !(lacksNamespace && isOfNamespace));
+  const refusals = problems.length > 0 ? [] : refused.map((problem) => describeRefusal(root, problem));
   return { policy, problems: lacksNamespace ? [...problems, withoutNamespace(policy)] : problems, refusals };
 }
 

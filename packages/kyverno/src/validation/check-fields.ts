@@ -167,7 +167,7 @@ function checkTargetNamespaces({ rule, path }: CheckedRule, home: string | undef
     if (namespace === '' || namespace === home) return [];
     const detail = 'This field can be ignored or should have value of the namespace where the policy is being created';
     const message = invalidValue([...path, 'targets', index, 'namespace'], JSON.stringify(namespace), detail);
-    return [{ code: 'mutate-target', message, path: [...path, 'mutate', 'targets', index, 'namespace'] }];
+    return [{ code: 'mutate-target', message, path: [...path, 'mutate', 'targets', index, 'namespace'], isOfNamespace: true }];
   });
 }
 

@@ -38,7 +38,7 @@ function checkTarget(target: Value, shown: readonly PolicyStep[], path: readonly
   const cloned = listOf(target, 'cloneList', 'kinds');
 
   const outside = home === undefined ? undefined : outsideOf(home, target);
-  if (outside !== undefined) refuse(['namespace'], `target resource scope mismatched: ${outside} `);
+  if (outside !== undefined) refuse(['namespace'], `target resource scope mismatched: ${outside} `, ['namespace'], { isOfNamespace: true });
   if (textOf(target, 'kind') !== '' && namespace === '') {
     const scope = unlessOfCluster(textOf(target, 'apiVersion'), textOf(target, 'kind'));
     refuse(['namespace'], 'target namespace must be set for a namespaced resource', [], scope);
@@ -50,7 +50,7 @@ function checkTarget(target: Value, shown: readonly PolicyStep[], path: readonly
   const source = textOf(target, 'cloneList', 'namespace');
   if (home !== undefined && source !== home) {
     const detail = `a namespaced policy cannot clone resources from other namespace, expected: ${home}, received: ${source}`;
-    refuse(['cloneList', 'namespace'], detail, ['cloneList']);
+    refuse(['cloneList', 'namespace'], detail, ['cloneList'], { isOfNamespace: true });
   }
   if (source === '') {
     const [first] = cloned;

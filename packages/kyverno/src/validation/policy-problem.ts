@@ -20,6 +20,8 @@ export interface PolicyProblem {
   readonly isAtKey?: boolean;
   /** What is said instead where it is a problem without a cluster only, which knows of which scope kinds are. */
   readonly withoutCluster?: string;
+  /** Whether it is one only because of the namespace that the policy is in: what applies the policy can give it another one. */
+  readonly isOfNamespace?: true;
 }
 
 /** What is wrong, in one name, for the rules of `assay check`. */

@@ -2,6 +2,17 @@ import { baseNameOf, directoriesAround, directoryOf, isWithin } from '../workspa
 import type { FoundFile } from './found-file.ts';
 import type { Repository } from './repository.ts';
 
+/** What was found as a tree. Who asks for that of the same files again, as after an edit, gets the same. */
+export function treeOf(files: readonly FoundFile[]): FileTree {
+  const known = trees.get(files);
+  if (known) return known;
+  const tree = new FileTree(files);
+  trees.set(files, tree);
+  return tree;
+}
+
+const trees = new WeakMap<readonly FoundFile[], FileTree>();
+
 /** What was found, by the paths that the walk came to it. */
 export class FileTree {
   readonly #files = new Map<string, FoundFile>();

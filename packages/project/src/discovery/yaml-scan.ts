@@ -26,6 +26,19 @@ const API_GROUP = /apiVersion["']?[ \t]*:[ \t]*["']?([\w.-]+)\//g;
 
 const groups = new WeakMap<SourceFile, ReadonlySet<string>>();
 
+/** What a text writes as `kind`, in a comment not: the kinds of objects, looked for once for each content. Linear in the text. */
+export function writtenKinds(file: SourceFile): ReadonlySet<string> {
+  const known = kinds.get(file);
+  if (known) return known;
+  const written = new Set(Array.from(file.scanText.matchAll(KIND), ([, kind = '']) => kind));
+  kinds.set(file, written);
+  return written;
+}
+
+const KIND = /^[^#\n]*?\bkind["']?[ \t]*:[ \t]*["']?([^\s"',}]+)/gm;
+
+const kinds = new WeakMap<SourceFile, ReadonlySet<string>>();
+
 /** The documents that are mappings. */
 export function yamlMappings(file: SourceFile): readonly MappingNode[] {
   return yamlRoots(file).filter((root) => root.kind === 'mapping');

@@ -1,4 +1,4 @@
-import { FileTree } from '../discovery/file-tree.ts';
+import { treeOf } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
 import { isWithin } from '../workspace/path.ts';
@@ -15,7 +15,7 @@ export function withoutNamed(
   repository: Repository,
 ): ReadonlyMap<FoundFile, ForeignReason> {
   if (foreign.size === 0) return foreign;
-  const tree = new FileTree(repository.files);
+  const tree = treeOf(repository.files);
   const isOtherTools = (directory: string): boolean => {
     const files = tree.filesAt(directory);
     return files.every((file) => foreign.has(file)) || tree.filesIn(directory).some((file) => isChainsawTest(file, repository));

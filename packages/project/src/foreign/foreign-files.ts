@@ -1,4 +1,5 @@
-import { FileTree } from '../discovery/file-tree.ts';
+import { treeOf } from '../discovery/file-tree.ts';
+import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
 import { chainsawFiles } from './chainsaw.ts';
@@ -26,7 +27,7 @@ const TOOLS: readonly (readonly [reason: ForeignReason, find: FindForeign])[] = 
 
 /** The files that belong to other tools, and to which: they look like files of ours, but nobody wants them checked as such. */
 export function foreignFiles(repository: Repository): ReadonlyMap<FoundFile, ForeignReason> {
-  const tree = new FileTree(repository.files);
+  const tree = treeOf(repository.files);
   const foreign = new Map<FoundFile, ForeignReason>();
   for (const [reason, find] of TOOLS) {
     for (const file of find(repository, tree)) if (!foreign.has(file)) foreign.set(file, reason);

@@ -21,9 +21,15 @@ export function* helmFiles(repository: Repository, tree: FileTree): Generator<Fo
 }
 
 function isTemplate(content: SourceFile | undefined): boolean {
-  if (!content?.source || !BLOCK.test(content.scanText) || content.scanText.includes('#@')) return false;
-  return readYaml(content.source).problem !== undefined;
+  if (!content?.source) return false;
+  const known = templates.get(content);
+  if (known !== undefined) return known;
+  const isOne = BLOCK.test(content.scanText) && !content.scanText.includes('#@') && readYaml(content.source).problem !== undefined;
+  templates.set(content, isOne);
+  return isOne;
 }
+
+const templates = new WeakMap<SourceFile, boolean>();
 
 /** A line that is nothing but the start of a block: `{{- if .Values.a }}`, also between the brackets that charts use which hold such braces. */
 const BLOCK = /^[ \t]*(?:\{\{|\[\[)-?[ \t]*(?:if|range|with|define)[ \t][^\r\n]*(?:\}\}|\]\])[ \t]*$/m;

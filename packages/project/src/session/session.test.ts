@@ -223,6 +223,26 @@ describe('a session', () => {
     expect(checked).toEqual([]);
   });
 
+  it('does not walk again when a file that was there still is, and does when one is gone', async () => {
+    const disk = new Disk({ 'a.txt': 'red\n', 'b.txt': 'red\n', 'assay.yaml': 'ignore: [b.txt]\n' });
+    const inMemory = disk.workspace();
+    let listings = 0;
+    const workspace: typeof inMemory = { ...inMemory, listDirectory: (path) => (listings++, inMemory.listDirectory(path)) };
+    const session = sessionOn(disk, { workspace });
+    const listingsOf = async (name: string, text: string | undefined): Promise<number> => {
+      disk.write(name, text);
+      session.changed([name]);
+      const before = listings;
+      expect(linesOf(await session.report())).toEqual(linesOf(await sessionOn(disk).report()));
+      return listings - before;
+    };
+    await session.report();
+    expect(await listingsOf('a.txt', 'red\n!\n')).toBe(0);
+    expect(await listingsOf('assay.yaml', '')).toBeGreaterThan(0);
+    expect(await listingsOf('a.txt', undefined)).toBeGreaterThan(0);
+    expect(await listingsOf('c.txt', 'red\n!\n')).toBeGreaterThan(0);
+  });
+
   it('gives no report when it is cancelled, and the whole one afterwards', async () => {
     const session = sessionOn(new Disk({ 'a.txt': 'red\n!\n', 'b.txt': 'red\n!\n' }));
     expect(await session.report(() => true)).toBeUndefined();
@@ -294,7 +314,7 @@ describe('a session', () => {
       fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n')),
       { nil: undefined },
     );
-    const edit = fc.record({ name, text });
+    const edit = fc.record({ name, text, isToldOfContent: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }), async (rounds) => {
         const disk = new Disk({ 'a.txt': 'red\n!\nsee b.txt\n', 'k/a.yml': '#@\nneeds b.yml\n', 'k/l/c.yml': '#@\nneeds a.yml\n' });
@@ -304,7 +324,7 @@ describe('a session', () => {
           for (const each of edits) {
             const isTyped = disk.has(each.name) && each.text !== undefined;
             disk.write(each.name, each.text);
-            if (isTyped) session.edited(each.name);
+            if (isTyped && each.isToldOfContent) session.edited(each.name);
             else session.changed([each.name]);
           }
           expect(linesOf(await session.report())).toEqual(linesOf(await sessionOn(disk, { dialects: WITH_JUDGE }).report()));

@@ -44,8 +44,13 @@ export class Session {
 
   /** Tells that files or directories changed, appeared or are gone: absolute paths, or relative ones from the directory of the workspace. */
   changed(paths: Iterable<string>): void {
-    for (const path of paths) this.#snapshot.forget(path);
-    this.#walked = undefined;
+    for (const path of paths) {
+      if (!steersWalk(path) && this.#snapshot.isStillFile(path)) this.#snapshot.forgetContent(path);
+      else {
+        this.#snapshot.forget(path);
+        this.#walked = undefined;
+      }
+    }
     this.#plan = undefined;
   }
 

@@ -1,6 +1,7 @@
 import type { RenderOptions } from '@assay/findings';
 
-import { FileTree } from '../discovery/file-tree.ts';
+import { treeOf } from '../discovery/file-tree.ts';
+import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import { plannedFiles } from '../units/planned-files.ts';
 import type { EnvironmentPlan, UnitPlan } from '../units/unit-plan.ts';
@@ -25,7 +26,7 @@ export interface InitialSettingsRequest {
  * say, or what nobody knows, is in comments.
  */
 export function initialSettings({ directory, files, units, others, policies, kubernetes }: InitialSettingsRequest): string {
-  const tree = new FileTree(files);
+  const tree = treeOf(files);
   const values = new Set(units.flatMap(({ environments }) => environments.flatMap(({ valuesFiles }) => valuesFiles)));
   const own = units.filter(({ root }) => isWithin(root, directory)).map((unit) => byItsFile(unit, tree, values));
   const sayable = own.filter((unit) => !unit.isGuess && unit.roots.every((root) => isWithin(root, directory)) && isWhole(unit, tree, values));

@@ -1,3 +1,4 @@
+import { nearestName } from '@assay/findings';
 import type { TemplateFacts } from '@assay/findings';
 
 import { isYamlName } from '../discovery/file-tree.ts';
@@ -28,6 +29,8 @@ export interface DirectoriesRequest {
   readonly renderedRoots: readonly string[];
   /** Whether a file is rendered elsewhere, with files of which not all are known. */
   readonly isGuessed: (file: FoundFile) => boolean;
+  /** The kinds that a file writes for objects. */
+  readonly kindsIn: (file: FoundFile) => ReadonlySet<string>;
 }
 
 /** The units that directories are by themselves, where nothing says what is rendered together. */
@@ -179,11 +182,22 @@ class DirectoryPlan {
     if (isOnlyOverlays && others.length === 0) return `${name} has overlays, but nothing that they can match`;
     const isForOthers = own.length > 1 && own.every((file) => this.#declares(file) && !this.#facts(file)?.declaresSchema);
     if (isForOthers) return `${name} has values, but no templates for them`;
+    const absent = this.#absentKinds(overlays, rendered);
+    if (absent.length > 0) return `${name} has overlays for ${absent.join(', ')}, and no such object`;
     if (overlays.length > 0 && isProject) return `${name} has overlays, but is not a directory for ytt alone`;
     if (tree.filesIn(root).some((file) => this.#request.isGuessed(file))) return `a part of ${name} is rendered with unknown files`;
     const isCopy = (file: FoundFile): boolean => foreign.get(file) === 'vendored' && isYamlName(file.path) && !rendered.includes(file);
     if (overlays.length > 0 && tree.filesAt(root).some(isCopy)) return `${name} has overlays, and copies of files that they may be for`;
     return lacksParts(root, rendered, templates, this.#request.files) ? `${name} loads files that are not below it` : undefined;
+  }
+
+  /** The kinds of objects that all overlays together are for, if there is none of these, nor one that could be meant. */
+  #absentKinds(overlays: readonly FoundFile[], rendered: readonly FoundFile[]): readonly string[] {
+    const wanted = overlays.map((file) => this.#facts(file)?.overlaidKinds ?? []);
+    const given = new Set(rendered.flatMap((file) => [...this.#request.kindsIn(file)]));
+    const areComputed = [...given].some((kind) => !/^\w+$/.test(kind)) || rendered.some((file) => this.#facts(file)?.libraries.length);
+    const kinds = areComputed || wanted.some((named) => named.length === 0) ? [] : [...new Set(wanted.flat())];
+    return kinds.some((kind) => given.has(kind) || nearestName(kind, given) !== undefined) ? [] : kinds;
   }
 
   #yttFilesOf(directory: string): readonly FoundFile[] {

@@ -1,8 +1,12 @@
+import type { TemplateFacts } from '@assay/findings';
+
 import { directoriesUpTo } from '../discovery/file-tree.ts';
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import { isWithin, resolvePath } from '../workspace/path.ts';
+import { packageOverlays } from './package-overlays.ts';
 import { callEvidence, isCalledValues } from './script-evidence.ts';
+import type { BlindCall, ScriptCalls } from './script-evidence.ts';
 import { scriptLines } from './script-lines.ts';
 import { plainText, readCommands } from './shell-words.ts';
 import type { Evidence, UnitPlan } from './unit-plan.ts';
@@ -20,30 +24,61 @@ interface DocumentedCall {
 
 /**
  * Units that directories suggest, with what pages and scripts say about such files. An example on a page does not say what is rendered
- * together, as it can show anything. But where it renders a part of a directory with what is not here, the directory is no unit for sure;
- * and where `--ignore-unknown-comments` is given, plain comments are meant: on a page for these files, in scripts for all files around.
+ * together, as it can show anything. But a directory is no unit for sure where a page renders a part of it with what is not here, where an
+ * overlay of it is given to a package, or where a script nearby puts files together that it does not name. And where
+ * `--ignore-unknown-comments` is given, plain comments are meant: on a page for these files, in scripts for all files around.
  */
-export function withDocumentedCalls(units: readonly UnitPlan[], place: CallPlace, calls: readonly YttCall[]): readonly UnitPlan[] {
+export function withDocumentedCalls(
+  units: readonly UnitPlan[],
+  place: CallPlace,
+  scripts: ScriptCalls,
+  templates: ReadonlyMap<FoundFile, TemplateFacts>,
+): readonly UnitPlan[] {
   const documented = documentedCalls(place);
+  const overlays = units.length === 0 ? [] : packageOverlays(place);
   return units.map((unit) => {
+    const given = overlays.find(({ files }) => unit.files.some(({ file }) => files.has(file) && templates.get(file)?.isOverlay));
+    if (given) return forPackage(unit, given.evidence);
     const own = documented.filter(({ files }) => unit.files.some(({ file }) => files.has(file)));
-    const partly = own.find(({ files, hasOthers }) => hasOthers && !unit.files.every(({ file }) => files.has(file)));
-    const comments = own.find(({ ignoresComments }) => ignoresComments)?.evidence ?? commentsAround(unit, calls, place);
-    const open: UnitPlan = partly ? { ...unit, isGuess: true, evidence: [{ ...partly.evidence, kind: 'guess' }] } : unit;
-    return comments ? { ...open, options: { ...open.options, ignoreUnknownComments: true }, evidence: [...open.evidence, comments] } : open;
+    const near = scriptsNear(unit, scripts, place);
+    const hasOverlays = unit.files.some(({ file }) => templates.get(file)?.isOverlay);
+    const open =
+      own.find(({ files, hasOthers }) => hasOthers && !unit.files.every(({ file }) => files.has(file))) ??
+      (hasOverlays ? near.blindCalls.find(({ combines }) => combines) : undefined);
+    const comments = own.find(({ ignoresComments }) => ignoresComments)?.evidence ?? allowsComments(near);
+    const decided: UnitPlan = open ? { ...unit, isGuess: true, evidence: [{ ...open.evidence, kind: 'guess' }] } : unit;
+    return comments
+      ? { ...decided, options: { ...decided.options, ignoreUnknownComments: true }, evidence: [...decided.evidence, comments] }
+      : decided;
   });
 }
 
-/**
- * Says that everything that scripts render nearby, in the smallest directory around in which there is any, is rendered with the flag. One
- * call says nothing of others.
- */
-function commentsAround({ root }: UnitPlan, calls: readonly YttCall[], place: CallPlace): Evidence | undefined {
+/** Which flags a package is rendered with is not known, either. */
+function forPackage(unit: UnitPlan, evidence: Evidence): UnitPlan {
+  return { ...unit, isGuess: true, options: { ...unit.options, ignoreUnknownComments: true }, evidence: [{ ...evidence, kind: 'guess' }] };
+}
+
+/** What scripts say nearby: those that are in, or render something in, the smallest directory around of which that is true. */
+interface NearScripts {
+  readonly calls: readonly YttCall[];
+  /** Where no call names its files. */
+  readonly blindCalls: readonly BlindCall[];
+}
+
+function scriptsNear({ root }: UnitPlan, { calls, blindCalls }: ScriptCalls, place: CallPlace): NearScripts {
   for (const around of directoriesUpTo(`${root}/x`, place.root)) {
     const near = calls.filter(({ inputs }) => inputs.some(({ path }) => isWithin(path, around)));
-    if (near.length > 0) return near.length > 1 && near.every(({ options }) => options.ignoreUnknownComments) ? near[0]?.evidence : undefined;
+    if (near.length > 0) return { calls: near, blindCalls: [] };
+    const blind = blindCalls.filter(({ directory }) => isWithin(directory, around));
+    if (blind.length > 0) return { calls: [], blindCalls: blind };
   }
-  return undefined;
+  return { calls: [], blindCalls: [] };
+}
+
+/** Says that plain comments are allowed: in all calls nearby, of which one alone says nothing of others, or in one that can be for any file. */
+function allowsComments({ calls, blindCalls }: NearScripts): Evidence | undefined {
+  const areAll = calls.length > 1 && calls.every(({ options }) => options.ignoreUnknownComments);
+  return areAll ? calls[0]?.evidence : blindCalls.find(({ ignoresComments }) => ignoresComments)?.evidence;
 }
 
 function documentedCalls({ repository, tree, root }: CallPlace): readonly DocumentedCall[] {
@@ -61,7 +96,7 @@ function documentedCalls({ repository, tree, root }: CallPlace): readonly Docume
           files: new Set(named.flat()),
           ignoresComments: flags.has('--ignore-unknown-comments'),
           hasOthers: files.some((word, at) => named[at]?.length === 0 && !isCalledValues(word)),
-          evidence: callEvidence(line, page, source, 'shows'),
+          evidence: callEvidence(line, page, source, 'shows', files),
         };
       });
     });

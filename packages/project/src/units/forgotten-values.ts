@@ -42,7 +42,8 @@ export function forgottenValues({ units, repository, root, templates, isTaken }:
   for (const file of repository.files) {
     if (!isYamlName(file.path) || given.has(file) || templates.has(file) || isTaken(file)) continue;
     const possible = receivers.filter((receiver) => mayReceive(receiver, file, rendered.get(file)));
-    const keys = possible.length === 0 ? [] : keysIn(repository.read(file));
+    if (possible.length === 0) continue;
+    const keys = keysIn(repository.read(file));
     const isEnough = keys.length > 1 || isNamedForValues(file);
     const unit = isEnough ? nearest(file, { fitting: possible.filter(({ known }) => areValues(keys, known)), root }) : undefined;
     if (unit) found.set(unit, [...(found.get(unit) ?? []), file]);

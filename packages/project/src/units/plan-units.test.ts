@@ -258,6 +258,69 @@ describe('scripts that allow plain comments in all that they render nearby', () 
   });
 });
 
+describe('a script that allows plain comments in files that it does not name', () => {
+  const call = 'ytt --ignore-unknown-comments -f $FIRST -f "$SECOND" > $OUT\n';
+  it.each<readonly [what: string, texts: Tree, isAllowed: boolean]>([
+    ['beside the directory', { 'deploy/c/t.yml': TEMPLATE, 'deploy/bin/run.sh': call }, true],
+    [
+      'where a script nearer names files',
+      { 'deploy/c/t.yml': TEMPLATE, 'deploy/a/t.yml': TEMPLATE, 'deploy/bin/run.sh': 'ytt -f a\n', 'run.sh': call },
+      false,
+    ],
+    ['elsewhere without the flag', { 'deploy/c/t.yml': TEMPLATE, 'deploy/bin/run.sh': call.replace(' --ignore-unknown-comments', '') }, false],
+    ['for all roles of Ansible', { 'lib/modules/ytt.py': "args.append('--ignore-unknown-comments')\n", 'roles/c/t.yml': TEMPLATE }, true],
+    ['in a module of Ansible that has no such flag', { 'lib/modules/ytt.py': "args.append('--strict')\n", 'roles/c/t.yml': TEMPLATE }, false],
+  ])('is believed %s: %s', (_, texts, isAllowed) => {
+    const unit = planOf(texts).units.find(({ root }) => root.endsWith('/c'));
+    expect([unit?.options.ignoreUnknownComments, unit?.isGuess]).toEqual([isAllowed, false]);
+  });
+});
+
+describe('a script that puts files together which it does not name', () => {
+  it.each([
+    ['as the directory has overlays', 'ytt -f $BASE -f $OVERLAY\n', OVERLAY, true],
+    ['but the directory has none', 'ytt -f $BASE -f $OVERLAY\n', TEMPLATE, false],
+    ['or rather renders one of them', 'ytt -f "$1"\n', OVERLAY, false],
+    ['or renders others by name', 'ytt -f $BASE -f $OVERLAY\nytt -f a\n', OVERLAY, false],
+  ])('leaves open what a directory beside it is for, %s', (_, script, text, isGuess) => {
+    const { units } = planOf({ 'bin/run.sh': script.replace(' a\n', ' ../a\n'), 'a/t.yml': TEMPLATE, 'c/t.yml': text, 'c/base.yml': PLAIN });
+    expect(units.find(({ root }) => root.endsWith('/c'))?.isGuess).toBe(isGuess);
+  });
+});
+
+describe('an overlay that is given to a package', () => {
+  const tree = { 'p/fix.yaml': '#@overlay/match by=1\n---\n', 'p/base.yml': PLAIN };
+  it.each([
+    ['in a secret', 'kubectl create secret generic fix -n x -o yaml --dry-run=client --from-file=p/fix.yaml | kubectl apply -f -', true],
+    ['in a secret that calls it something else', 'kubectl -n x create secret generic fix --from-file fix.yml=p/fix.yaml', true],
+    ['when it is installed', 'tanzu package install x -p x.tanzu.vmware.com --ytt-overlay-file p', true],
+    ['of which nothing is said', 'kubectl create secret generic fix --from-file=p/base.yml', false],
+  ])('%s makes its directory a guess, with flags that nobody knows: %s', (_, call, isGiven) => {
+    for (const name of ['install.sh', 'docs/README.md']) {
+      const [unit] = planOf({ ...tree, [name]: `${call}\n` }).units;
+      expect([name, unit?.isGuess, unit?.options.ignoreUnknownComments]).toEqual([name, isGiven, isGiven]);
+    }
+  });
+});
+
+describe('overlays for kinds of objects that are not there', () => {
+  const overlay = (kind: string): string => `#@overlay/match by=overlay.subset({"kind": "${kind}"})\n---\nspec: {}\n`;
+  it.each<readonly [what: string, texts: Tree, unit: string]>([
+    ['are for objects elsewhere', { 'c/o.yml': overlay('HTTPProxy'), 'c/x.yml': 'kind: Certificate\n' }, 'c?: o.yml x.yml'],
+    ['may be misspelled', { 'c/o.yml': overlay('Certificat'), 'c/x.yml': 'kind: Certificate\n' }, 'c: o.yml x.yml'],
+    [
+      'are beside others for what is there',
+      { 'c/o.yml': overlay('A'), 'c/p.yml': overlay('Role'), 'c/x.yml': 'kind: Role\n' },
+      'c: o.yml p.yml x.yml',
+    ],
+    ['are beside others for anything', { 'c/o.yml': overlay('Role'), 'c/p.yml': OVERLAY, 'c/x.yml': 'kind: Service\n' }, 'c: o.yml p.yml x.yml'],
+    ['may be for objects whose kind is computed', { 'c/o.yml': overlay('Role'), 'c/x.yml': 'kind: #@ data.values.kind\n' }, 'c: o.yml x.yml'],
+    ['may be for objects of a library', { 'c/o.yml': overlay('Role'), 'c/x.yml': '--- #@ library.get("web")\n' }, 'c: o.yml x.yml'],
+  ])('%s', (_, texts, unit) => {
+    expect(unitsOf(texts)).toEqual([unit]);
+  });
+});
+
 describe('a page that renders a part of a directory', () => {
   const tree = { 'p/base.yml': PLAIN, 'p/overlay.yml': '#@overlay/match by=1\n---\n' };
   it.each([

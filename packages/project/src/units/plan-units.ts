@@ -1,8 +1,9 @@
-import type { TemplateFacts } from '@assay/findings';
+import type { SourceFile, TemplateFacts } from '@assay/findings';
 
-import { FileTree, directoriesUpTo, directoryAroundAll } from '../discovery/file-tree.ts';
+import { directoriesUpTo, directoryAroundAll, treeOf } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
+import { writtenKinds } from '../discovery/yaml-scan.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { isWithin } from '../workspace/path.ts';
 import { alternativeName, alternativeValues, isFixture } from './alternative-values.ts';
@@ -47,12 +48,12 @@ export interface UnusedValues {
 
 /** What is rendered together: as settings say, as packages and scripts do it, and elsewhere as directories suggest. */
 export function planUnits({ repository, templates, foreign, settled, withheld = [] }: UnitsRequest): PlannedUnits {
-  const tree = new FileTree(repository.files);
+  const tree = treeOf(repository.files);
   const root = directoryAroundAll(repository);
   const inSettled = new Set([...settled.flatMap(filesOf), ...withheld]);
   const ours = new Map([...templates].filter(([file]) => !foreign.has(file)));
   const speaking = repository.files.filter((file) => foreign.get(file) !== 'vendored' && foreign.get(file) !== 'helm');
-  const scripts = scriptCalls(speaking, { repository, tree, root });
+  const { calls: scripts, blindCalls } = scriptCalls(speaking, { repository, tree, root });
   const calls = [...carvelCalls(speaking, { repository, tree, root }), ...scripts];
   const evident = unitsFromCalls({ calls, tree, templates: ours, isSettled: (file) => inSettled.has(file) });
   const taken = new Set([...inSettled, ...evident.flatMap(filesOf)]);
@@ -77,9 +78,10 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
     isTaken: (file) => apart.has(file),
     renderedRoots: evident.map(({ root }) => root),
     isGuessed: (file) => guessed.has(file) && ours.has(file),
+    kindsIn: (file) => kindsIn(repository.read(file)),
   });
   const units = withEnvironments(
-    [...settled, ...evident, ...withDocumentedCalls(suggested, { repository, tree, root }, scripts)],
+    [...settled, ...evident, ...withDocumentedCalls(suggested, { repository, tree, root }, { calls: scripts, blindCalls }, ours)],
     alternatives,
     templates,
     root,
@@ -91,6 +93,10 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
     unused: unused.map((file) => ({ file, isFixture: isFixture(file) })),
     forgotten: forgottenValues({ units, repository, root, templates, isTaken: (file) => foreign.has(file) || inSettled.has(file) }),
   };
+}
+
+function kindsIn(file: SourceFile | undefined): ReadonlySet<string> {
+  return file ? writtenKinds(file) : new Set();
 }
 
 /** The files of a unit, and those with its values. */

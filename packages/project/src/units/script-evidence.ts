@@ -19,9 +19,26 @@ import type { CallInput, CallPlace, YttCall } from './ytt-call.ts';
 import { plainTexts, yttArguments } from './ytt-arguments.ts';
 import type { YttArguments } from './ytt-arguments.ts';
 
+/** What scripts say of calls of ytt. */
+export interface ScriptCalls {
+  readonly calls: readonly YttCall[];
+  readonly blindCalls: readonly BlindCall[];
+}
+
+/** A call of ytt with files of which none is known: `ytt -f "$FILE" -f "$OVERLAY"`. */
+export interface BlindCall {
+  /** Absolute path of the directory of the script. */
+  readonly directory: string;
+  readonly ignoresComments: boolean;
+  /** Whether it renders several together. */
+  readonly combines: boolean;
+  readonly evidence: Evidence;
+}
+
 /** The calls of ytt in scripts, Makefiles, the files of continuous integration and the steps of tests. */
-export function scriptCalls(files: readonly FoundFile[], place: CallPlace): readonly YttCall[] {
-  return files.flatMap((file) => {
+export function scriptCalls(files: readonly FoundFile[], place: CallPlace): ScriptCalls {
+  const found = files.flatMap((file): readonly (YttCall | BlindCall)[] => {
+    if (baseNameOf(file.path) === 'ytt.py') return ansibleCalls(file, place);
     const kind = scriptKind(file);
     if (!kind) return [];
     const content = place.repository.read(file);
@@ -30,6 +47,10 @@ export function scriptCalls(files: readonly FoundFile[], place: CallPlace): read
     if (kind === 'step' && !TEST_GROUPS.some((group) => apiGroups(content).has(group))) return [];
     return callsIn(content.source, file, kind, place);
   });
+  return {
+    calls: found.flatMap((call) => ('inputs' in call ? [call] : [])),
+    blindCalls: found.flatMap((call) => ('inputs' in call ? [] : [call])),
+  };
 }
 
 /**
@@ -38,7 +59,17 @@ export function scriptCalls(files: readonly FoundFile[], place: CallPlace): read
  */
 type ScriptKind = 'shell' | 'program' | 'make' | 'ci' | 'step';
 
-function scriptKind(file: FoundFile): ScriptKind | undefined {
+/** What a module of Ansible called `ytt` does for all tasks, wherever they are. */
+function ansibleCalls(file: FoundFile, { repository, root }: CallPlace): readonly BlindCall[] {
+  const source = repository.read(file)?.source;
+  const line = source && scriptLines(source.text).find(({ text }) => text.includes('--ignore-unknown-comments'));
+  return line
+    ? [{ directory: root, ignoresComments: true, combines: false, evidence: lineEvidence(line, file, source, 'gives ytt --ignore-unknown-comments') }]
+    : [];
+}
+
+/** What a file is a script of, if it can be one by its name. */
+export function scriptKind(file: FoundFile): ScriptKind | undefined {
   const name = baseNameOf(file.path);
   if (isCiFile(file.name)) return 'ci';
   if (/^(?:GNU)?[Mm]akefile$|^\.?[Jj]ustfile$|^[Tt]askfile(?:\.dist)?\.ya?ml$/.test(name)) return 'make';
@@ -53,7 +84,7 @@ const TEST_GROUPS = ['kuttl.dev', 'kudo.dev', 'chainsaw.kyverno.io'];
 /** Where a script of a step begins. */
 const STEP_SCRIPT = /^[\s-]*(?:script|command|content)\s*:/;
 
-function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root }: CallPlace): readonly YttCall[] {
+function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root }: CallPlace): readonly (YttCall | BlindCall)[] {
   const lines = scriptLines(source.text).filter(({ text }) => RELEVANT.test(text) || (kind === 'step' && STEP_SCRIPT.test(text)));
   const directory = directoryOf(file.path);
   const fixed = kind === 'make' ? directory : kind === 'ci' ? checkoutAround(file) : undefined;
@@ -61,7 +92,7 @@ function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root
   let workingDirectory = fixed;
   const assigned = assignments(lines);
   return lines.flatMap((line) => {
-    const calls: YttCall[] = [];
+    const calls: (YttCall | BlindCall)[] = [];
     if (kind === 'step' && STEP_SCRIPT.test(line.text)) workingDirectory = directory;
     // Each line of a Makefile has a shell of its own, and so has what is in parentheses.
     const before = fixed ?? workingDirectory;
@@ -69,7 +100,7 @@ function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root
     for (const command of readCommands(kind === 'make' ? line.text.replaceAll('$$', '$') : line.text)) {
       const place: ScriptPlace = { directory, root, workingDirectory, assigned };
       const given = yttArguments(command.words);
-      const call = given && callOf(given, place, tree, callEvidence(line, file, source));
+      const call = given && callOf(given, place, tree, callEvidence(line, file, source, 'runs', given.files));
       if (call) calls.push(call);
       else workingDirectory = changedDirectory(command, place, stack, tree);
     }
@@ -110,10 +141,11 @@ function changedDirectory({ words, isNested }: ShellCommand, place: ScriptPlace,
   return target !== undefined && tree.hasDirectory(target) ? target : undefined;
 }
 
-function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidence: Evidence): YttCall | undefined {
+function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidence: Evidence): YttCall | BlindCall {
   const inputs = given.files.map((word) => inputsNamed(word, place, tree));
   const known = inputs.flatMap((found) => found ?? []);
-  if (known.length === 0) return undefined;
+  const ignoresComments = given.flags.has('--ignore-unknown-comments');
+  if (known.length === 0) return { directory: place.directory, ignoresComments, combines: given.files.length > 1, evidence };
   const valuesFiles = given.valuesFiles.map((word) => pathsNamed(word, place, tree)?.flatMap((path) => tree.fileAt(path) ?? []));
   // What is called values, and comes last, gives values: it changes nothing of what is rendered together.
   const lastKnown = inputs.findLastIndex((found) => found !== undefined);
@@ -127,7 +159,7 @@ function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidenc
     dataValuesYaml,
     options: {
       ...NO_OPTIONS,
-      ignoreUnknownComments: given.flags.has('--ignore-unknown-comments'),
+      ignoreUnknownComments: ignoresComments,
       implicitMapKeyOverrides: given.flags.has('--implicit-map-key-overrides'),
       strict: given.flags.has('--strict'),
       fileMarks: plainTexts(given.fileMarks),
@@ -156,15 +188,21 @@ function inputsNamed(word: Word, place: ScriptPlace, tree: FileTree): readonly C
   return path?.map((one) => ({ path: one, name }));
 }
 
-/** Says that a line of a script calls ytt, or that one of a page shows how. */
-export function callEvidence(line: ScriptLine, file: FoundFile, source: Source, verb: 'runs' | 'shows' = 'runs'): Evidence {
-  const call = /(?:ytt|YTT)\b.*/s.exec(line.text)?.[0] ?? line.text;
+/** Says that a line of a script calls ytt with these files, or that one of a page shows how. */
+export function callEvidence(line: ScriptLine, file: FoundFile, source: Source, verb: 'runs' | 'shows', files: readonly Word[]): Evidence {
+  const texts = files.flatMap((word) => word.map(({ text }) => text));
+  const calls = line.text.match(/(?:ytt|YTT)\b[^|;]*/g) ?? [line.text];
+  const call = calls.find((each) => texts.every((text) => each.includes(text))) ?? calls[0] ?? '';
   const shown = call
     .replace(/\s+/g, ' ')
-    .replace(/\s*(?:\||>|&&|;).*$/, '')
+    .replace(/\s*(?:>|&&).*$/, '')
     .trim();
-  const says = `${file.name} ${verb} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`;
-  return { kind: 'script', says, file: file.name, range: locate({ source, start: line.start, end: line.end }).range };
+  return lineEvidence(line, file, source, `${verb} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`);
 }
 
 const MAX_SHOWN = 100;
+
+/** Says what a line of a file does. */
+export function lineEvidence(line: ScriptLine, file: FoundFile, source: Source, does: string): Evidence {
+  return { kind: 'script', says: `${file.name} ${does}`, file: file.name, range: locate({ source, start: line.start, end: line.end }).range };
+}

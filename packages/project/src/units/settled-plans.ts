@@ -1,5 +1,6 @@
 import type { FoundFile } from '../discovery/found-file.ts';
-import { FileTree } from '../discovery/file-tree.ts';
+import { treeOf } from '../discovery/file-tree.ts';
+import type { FileTree } from '../discovery/file-tree.ts';
 import { plannedFiles } from './planned-files.ts';
 import type { SettledUnit } from './settled-units.ts';
 import type { EnvironmentPlan, UnitPlan } from './unit-plan.ts';
@@ -13,7 +14,7 @@ export interface SettledPlans {
 
 /** The units that project files name, with their files: an entry for each environment becomes one unit with all of them. */
 export function settledPlans(settled: readonly SettledUnit[], files: readonly FoundFile[]): SettledPlans {
-  const tree = new FileTree(files);
+  const tree = treeOf(files);
   const values = new Set(settled.flatMap((unit) => unit.values));
   const plans: UnitPlan[] = [];
   const unrendered: SettledUnit[] = [];

@@ -86,6 +86,27 @@ it('what a file holds is forgotten under every path that leads to it, but not wh
   expect([textIn(snapshot, 'link/a'), textIn(snapshot, 'd/a'), snapshot.stat('d/b').kind]).toEqual(['2', '2', 'absent']);
 });
 
+it.each<[string, string, (texts: Map<string, string>) => unknown, boolean]>([
+  ['a file with another content', 'd/a', (texts) => texts.set('/d/a', '2'), true],
+  ['a file that is gone', 'd/a', (texts) => texts.delete('/d/a'), false],
+  ['a file that is a directory now', 'd/a', (texts) => texts.delete('/d/a') && texts.set('/d/a/b', '2'), false],
+  ['a file that is new', 'd/b', (texts) => texts.set('/d/b', '2'), false],
+  ['a file behind a link that was not looked at', 'link/a', (texts) => texts.set('/d/a', '2'), false],
+  ['a directory', 'd', () => undefined, false],
+])('knows whether a file is still one: %s', (_, path, change, isStillFile) => {
+  const texts = new Map([['/d/a', '1']]);
+  const snapshot = new Snapshot(workspaceOf(texts));
+  for (const directory of ['/', '/d', '/link']) snapshot.listDirectory(directory);
+  change(texts);
+  expect(snapshot.isStillFile(path)).toBe(isStillFile);
+});
+
+it('knows whether a file is still one in a directory that a link leads to', () => {
+  const snapshot = new Snapshot(workspaceOf(new Map([['/d/a', '1']])));
+  snapshot.listDirectory('/link');
+  expect([snapshot.realPath('/link'), snapshot.isStillFile('/link/a')]).toEqual(['/d', true]);
+});
+
 describe('lookups', () => {
   it.each<[string, (workspace: Workspace) => unknown, string]>([
     ['reading', (workspace) => workspace.readFile('a'), '/a'],

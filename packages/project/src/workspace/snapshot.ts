@@ -1,7 +1,7 @@
 import { SourceFile } from '@assay/findings';
 import type { DirectoryListing, FileReading, PathStatus, Workspace } from '@assay/findings';
 
-import { isWithin, relativePath, resolvePath } from './path.ts';
+import { baseNameOf, directoryOf, isWithin, joinPath, relativePath, resolvePath } from './path.ts';
 
 /**
  * A workspace as it was when it was first asked: whatever is asked twice gets the same answer, until {@link forget} says that it
@@ -60,6 +60,16 @@ export class Snapshot implements Workspace {
   /** Forgets what a file holds, and nothing of what is where. */
   forgetContent(path: string): void {
     for (const spelling of this.#spellings(this.absolute(path))) this.#stale.add(spelling);
+  }
+
+  /** Whether there was a regular file, found in its directory without a link, and still is: then nothing changed but what it holds. */
+  isStillFile(path: string): boolean {
+    const absolute = this.absolute(path);
+    const [directory, base] = [directoryOf(absolute), baseNameOf(absolute)];
+    const listing = this.#listings.get(directory);
+    const entry = listing?.kind === 'directory' ? listing.entries.find(({ name }) => name === base) : undefined;
+    if (entry?.kind !== 'file' || entry.isLink || this.#workspace.stat(absolute).kind !== 'file') return false;
+    return this.#workspace.realPath(absolute) === joinPath(this.#realPaths.get(directory)?.path ?? directory, base);
   }
 
   /** The paths that lead to the same, as far as links are known. */

@@ -1,6 +1,8 @@
 import type { ObjectValue } from '@assay/jmespath';
 
-import { listOf, textOf } from '../../objects/fields.ts';
+import { textOf } from '../../objects/fields.ts';
+import { ANNOTATIONS } from '../../policy/expression-fields.ts';
+import { writtenExpressions } from '../../policy/written-expressions.ts';
 import type { PolicyEnvironment } from '../cel/policy-environment.ts';
 import type { PolicyScope } from '../cel/policy-scope.ts';
 import { planExpression } from './plan-expression.ts';
@@ -10,8 +12,8 @@ export type AuditAnnotations = (scope: PolicyScope) => Readonly<Record<string, s
 
 /** Compiles `auditAnnotations`. One that comes to null or cannot be evaluated notes nothing, and decides nothing, as in Kubernetes. */
 export function planAdmissionAnnotations(spec: ObjectValue | undefined, environment: PolicyEnvironment): AuditAnnotations {
-  const planned = listOf(spec, 'auditAnnotations').map((written) => {
-    return { key: textOf(written, 'key'), expression: planExpression(environment, textOf(written, 'valueExpression')) };
+  const planned = writtenExpressions(spec, ANNOTATIONS).map((written) => {
+    return { key: textOf(written.element, 'key'), expression: planExpression(environment, written) };
   });
   return (scope) => {
     const noted = planned.flatMap(({ key, expression }): readonly (readonly [string, string])[] => {

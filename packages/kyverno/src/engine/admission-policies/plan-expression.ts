@@ -1,6 +1,8 @@
-import { BOOL, formatType, STRING, typesEqual } from '@assay/cel';
+import { formatType } from '@assay/cel';
 import type { Outcome, Program, Type } from '@assay/cel';
 
+import type { WrittenExpression } from '../../policy/written-expressions.ts';
+import { EXPECTED_RESULTS, hasResult } from '../cel/compile-expression.ts';
 import type { PolicyEnvironment } from '../cel/policy-environment.ts';
 import type { PolicyScope } from '../cel/policy-scope.ts';
 
@@ -15,24 +17,23 @@ export interface AdmissionExpression {
   readonly evaluate: (scope: PolicyScope) => Outcome;
 }
 
-/** The result that conditions and validations must have. */
-export const BOOLEAN: Type = BOOL;
-/** The result that expressions for messages must have. */
-export const TEXT: Type = STRING;
-
 /**
  * Compiles an expression of an admission policy of Kubernetes, or of CEL in a rule; the messages are those of plugin/cel in
- * k8s.io/apiserver (v0.36). Without `expected`, the result can be of any type.
+ * k8s.io/apiserver (v0.36).
  */
-export function planExpression({ environment }: PolicyEnvironment, expression: string, expected?: Type): AdmissionExpression {
-  const compiled = environment.compile(expression);
+export function planExpression({ environment }: PolicyEnvironment, { text, field }: WrittenExpression): AdmissionExpression {
+  const compiled = environment.compile(text);
   if (compiled.kind === 'problems') {
     const isPlanned = compiled.problems.some(({ code }) => code === 'constant');
     return broken(`${isPlanned ? 'instantiation' : 'compilation'} failed: ${compiled.text}`);
   }
   const { program } = compiled;
   const type = program.resultType;
-  if (expected !== undefined && !typesEqual(expected, type)) return broken(`must evaluate to ${formatType(expected)} but got ${formatType(type)}`);
+  const expected = EXPECTED_RESULTS[field.result];
+  if (expected !== undefined && !hasResult(program, expected)) {
+    const types = expected.types.map(formatType);
+    return broken(`must evaluate to ${types.length === 1 ? types.join() : `one of [${types.join(' ')}]`} but got ${formatType(type)}`);
+  }
   return {
     type,
     problem: undefined,
@@ -40,7 +41,7 @@ export function planExpression({ environment }: PolicyEnvironment, expression: s
     evaluate(scope) {
       const outcome = scope.evaluate(program);
       if (outcome.kind === 'value') return outcome;
-      return { ...outcome, message: `expression '${expression}' resulted in error: ${outcome.message}` };
+      return { ...outcome, message: `expression '${text}' resulted in error: ${outcome.message}` };
     },
   };
 }

@@ -1,11 +1,15 @@
-import type { Value } from '@assay/jmespath';
+import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { planExpressionCause } from '../cel/expression-cause.ts';
 import type { PolicyEnvironment } from '../cel/policy-environment.ts';
 import type { PolicyScope } from '../cel/policy-scope.ts';
 import type { RuleCause } from '../response.ts';
 import { textOf } from '../../objects/fields.ts';
-import { BOOLEAN, planExpression, TEXT } from './plan-expression.ts';
+import { VALIDATIONS } from '../../policy/expression-fields.ts';
+import type { ValidationFields } from '../../policy/expression-fields.ts';
+import { writtenExpression, writtenExpressions } from '../../policy/written-expressions.ts';
+import type { WrittenExpression } from '../../policy/written-expressions.ts';
+import { planExpression } from './plan-expression.ts';
 import type { AdmissionExpression } from './plan-expression.ts';
 
 /** What the validations of an admission policy come to: the first that is false or cannot be evaluated. */
@@ -20,6 +24,8 @@ export type Validations = (scope: PolicyScope) => Decision;
 
 /** What validations are compiled with. */
 export interface ValidationsOptions {
+  /** Those of a rule, if it is one. */
+  readonly fields?: ValidationFields;
   /** As the policy has them. */
   readonly variables: readonly Value[];
   /** For validations without a message of their own. */
@@ -33,11 +39,13 @@ export interface ValidationsOptions {
  * own. Follows plugin/policy/validating of k8s.io/apiserver (v0.36).
  */
 export function planValidations(
-  validations: readonly Value[],
+  holder: ObjectValue | undefined,
   environment: PolicyEnvironment,
-  { variables, message = '', findsCauses }: ValidationsOptions,
+  { fields = VALIDATIONS, variables, message = '', findsCauses }: ValidationsOptions,
 ): Validations {
-  const planned = validations.map((validation) => planValidation(validation, environment, message));
+  const planned = writtenExpressions(holder, fields.expression).map((written, index) => {
+    return planValidation(written, writtenExpression(written.element, index, fields.message), environment, message);
+  });
   const causeOf = findsCauses ? planExpressionCause(environment, variables) : () => undefined;
   return (scope) => {
     for (const [index, { written, text, expression, denial }] of planned.entries()) {
@@ -58,16 +66,20 @@ interface Validation {
   readonly denial: (scope: PolicyScope) => string;
 }
 
-function planValidation(validation: Value, environment: PolicyEnvironment, message: string): Validation {
-  const text = textOf(validation, 'expression');
-  const written = (textOf(validation, 'message') || message).trim();
+function planValidation(
+  expression: WrittenExpression,
+  ofMessage: WrittenExpression | undefined,
+  environment: PolicyEnvironment,
+  message: string,
+): Validation {
+  const { element, text } = expression;
+  const written = (textOf(element, 'message') || message).trim();
   const fallback = written === '' ? `failed expression: ${text.trim()}` : written;
-  const messageText = textOf(validation, 'messageExpression');
-  const messageExpression = messageText === '' ? undefined : planExpression(environment, messageText, TEXT);
+  const messageExpression = ofMessage && planExpression(environment, ofMessage);
   return {
-    written: validation,
+    written: element,
     text,
-    expression: planExpression(environment, text, BOOLEAN),
+    expression: planExpression(environment, expression),
     denial: (scope) => (messageExpression && evaluatedMessage(messageExpression, scope)) ?? fallback,
   };
 }

@@ -6,23 +6,30 @@ import type { PolicyEnvironment } from '../cel/policy-environment.ts';
 import type { PolicyScope } from '../cel/policy-scope.ts';
 import { VariableValues } from '../cel/variable-values.ts';
 import type { PlannedVariables } from '../cel/variables.ts';
-import { listOf, textOf } from '../../objects/fields.ts';
+import { textOf } from '../../objects/fields.ts';
+import { VARIABLES } from '../../policy/expression-fields.ts';
+import type { ExpressionField } from '../../policy/expression-fields.ts';
+import { writtenExpressions } from '../../policy/written-expressions.ts';
 import { planExpression } from './plan-expression.ts';
 
 /**
  * Compiles the `variables` of an admission policy. One that does not compile is an error where it is used. Follows
  * plugin/cel/composition.go of k8s.io/apiserver (v0.36).
  */
-export function planAdmissionVariables(spec: ObjectValue | undefined, environment: PolicyEnvironment): PlannedVariables {
+export function planAdmissionVariables(
+  holder: ObjectValue | undefined,
+  environment: PolicyEnvironment,
+  field: ExpressionField = VARIABLES,
+): PlannedVariables {
   const variables = new Map<string, Variable>();
-  for (const written of listOf(spec, 'variables')) {
-    const name = textOf(written, 'name');
-    const compiled = environment.environment.compile(textOf(written, 'expression'));
+  for (const written of writtenExpressions(holder, field)) {
+    const name = textOf(written.element, 'name');
+    const compiled = environment.environment.compile(written.text);
     if (compiled.kind === 'program') {
       variables.set(name, { program: compiled.program });
       environment.declareVariable(name, declaredType(compiled.program.resultType));
     } else {
-      const { problem = '' } = planExpression(environment, textOf(written, 'expression'));
+      const { problem = '' } = planExpression(environment, written);
       variables.set(name, { problem: `composited variable "${name}" fails to compile: ${problem}` });
       environment.declareVariable(name, DYN);
     }

@@ -1,16 +1,13 @@
-import { NULL, STRING } from '@assay/cel';
 import type { Program } from '@assay/cel';
 import type { ObjectValue } from '@assay/jmespath';
 
-import { listOf, textOf } from '../../objects/fields.ts';
-import { compileExpression } from './compile-expression.ts';
-import type { ExpectedResult } from './compile-expression.ts';
+import { textOf } from '../../objects/fields.ts';
+import { ANNOTATIONS } from '../../policy/expression-fields.ts';
+import { writtenExpressions } from '../../policy/written-expressions.ts';
+import { compileWritten } from './compile-expression.ts';
 import type { PolicyEnvironment } from './policy-environment.ts';
 import type { RuleResponse } from '../response.ts';
 import type { PolicyScope } from './policy-scope.ts';
-
-/** What an audit annotation must result in. */
-export const ANNOTATION_RESULT: ExpectedResult = { types: [STRING, NULL], words: 'either of type string or null_type' };
 
 /** The `auditAnnotations` of a policy, compiled. Nobody reads their texts in a test; one that has none is an error all the same. */
 export interface PlannedAnnotations {
@@ -40,11 +37,10 @@ export function planAuditAnnotations(
 ): { readonly annotations: PlannedAnnotations; readonly problems: readonly string[] } {
   const annotations: Annotation[] = [];
   const problems: string[] = [];
-  for (const [index, written] of listOf(spec, 'auditAnnotations').entries()) {
-    const field = `spec.auditAnnotations[${index}].valueExpression`;
-    const compiled = compileExpression(environment, textOf(written, 'valueExpression'), field, ANNOTATION_RESULT);
+  for (const written of writtenExpressions(spec, ANNOTATIONS)) {
+    const compiled = compileWritten(environment, written);
     if (compiled.kind === 'problem') problems.push(compiled.problem);
-    else annotations.push({ key: textOf(written, 'key'), program: compiled.program });
+    else annotations.push({ key: textOf(written.element, 'key'), program: compiled.program });
   }
   return { annotations: { annotate: (scope) => annotate(annotations, scope) }, problems };
 }

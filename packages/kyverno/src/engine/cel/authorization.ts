@@ -1,5 +1,9 @@
 import { NativeStruct } from './native-struct.ts';
 
+/** Names of the types of what validations of policies about requests result in. */
+export const HTTP_RESPONSE_TYPE = 'http.CheckResponse';
+export const ENVOY_RESPONSE_TYPE = 'envoy.service.auth.v3.CheckResponse';
+
 /** What a policy decides about a request to a server. */
 export type Authorization =
   | { readonly kind: 'allowed' }

@@ -13,5 +13,5 @@ export function accepted<Planned extends { readonly problems: readonly string[] 
  */
 export function compileAbort(policy: string, compiler: string, problems: readonly string[]): PolicyError {
   const all = [`<nil>: Internal error: ${compiler} error: failed to compile policy`, ...problems];
-  return new PolicyError(`failed to compile policy ${policy} (${aggregateProblems(all)})`);
+  return new PolicyError(`failed to compile policy ${policy} (${aggregateProblems(all)})`, problems);
 }

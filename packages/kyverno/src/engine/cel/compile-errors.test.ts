@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { BOOLEAN_RESULT, compileExpression, TEXT_RESULT } from './compile-expression.ts';
+import { compileExpression, EXPECTED_RESULTS } from './compile-expression.ts';
 import { policyEnvironment } from './policy-environment.ts';
 import { testWorld } from '../../../testing/test-world.ts';
 
@@ -24,7 +24,7 @@ describe.skipIf(!existsSync(SUITE))('recorded compile errors', () => {
     const cases: readonly CompileError[] = JSON.parse(readFileSync(SUITE, 'utf8'));
     const different = cases.filter(({ source, as, error }) => {
       const environment = policyEnvironment({ family: 'validating', namespace: '', world: testWorld() });
-      const expected = as === 'expression' ? BOOLEAN_RESULT : TEXT_RESULT;
+      const expected = EXPECTED_RESULTS[as === 'expression' ? 'boolean' : 'text'];
       const compiled = compileExpression(environment, source, `spec.validations[0].${as}`, expected);
       return compiled.kind === 'program' || compiled.problem !== error;
     });

@@ -1,7 +1,11 @@
-import { BOOL, STRING, typesEqual } from '@assay/cel';
+import { ANY, BOOL, listOf as listType, mapOf, NULL, objectType, STRING, typesEqual } from '@assay/cel';
 import type { Program, Type } from '@assay/cel';
-
 import { quote } from '@assay/go-values';
+
+import type { ExpressionResult } from '../../policy/expression-fields.ts';
+import { printField } from '../../policy/written-expressions.ts';
+import type { WrittenExpression } from '../../policy/written-expressions.ts';
+import { ENVOY_RESPONSE_TYPE, HTTP_RESPONSE_TYPE } from './authorization.ts';
 import type { PolicyEnvironment } from './policy-environment.ts';
 
 /** What compiling an expression of a policy comes to. */
@@ -15,10 +19,31 @@ export interface ExpectedResult {
   readonly types: readonly Type[];
   /** The end of `output is expected to be `. */
   readonly words: string;
+  /** What the reference calls the result; default `output`. */
+  readonly name?: string;
 }
 
-export const BOOLEAN_RESULT: ExpectedResult = { types: [BOOL], words: 'of type bool' };
-export const TEXT_RESULT: ExpectedResult = { types: [STRING], words: 'of type string' };
+/** The types of the results of expressions; `undefined` where any type is right. */
+export const EXPECTED_RESULTS: Readonly<Record<ExpressionResult, ExpectedResult | undefined>> = {
+  anything: undefined,
+  boolean: { types: [BOOL], words: 'of type bool' },
+  text: { types: [STRING], words: 'of type string' },
+  'text or null': { types: [STRING, NULL], words: 'either of type string or null_type' },
+  map: { types: [mapOf(STRING, ANY)], words: 'a map' },
+  configuration: { types: [objectType('Object')], words: 'of type Object' },
+  operations: { types: [listType(objectType('JSONPatch'))], words: 'of type list' },
+  'HTTP response': responseOf(HTTP_RESPONSE_TYPE),
+  'Envoy response': responseOf(ENVOY_RESPONSE_TYPE),
+};
+
+function responseOf(type: string): ExpectedResult {
+  return { types: [objectType(type), NULL], words: `of type ${type}`, name: 'rule response output' };
+}
+
+/** Compiles an expression of a `spec`, with the result that its field wants. */
+export function compileWritten(environment: PolicyEnvironment, written: WrittenExpression): CompiledExpression {
+  return compileExpression(environment, written.text, printField(written), EXPECTED_RESULTS[written.field.result]);
+}
 
 /** Compiles the expression that stands in a field such as `spec.validations[0].expression`. */
 export function compileExpression(
@@ -30,10 +55,15 @@ export function compileExpression(
   const compiled = environment.compile(expression);
   if (compiled.kind === 'problems') return { kind: 'problem', problem: invalidValue(field, expression, compiled.text) };
   const { program } = compiled;
-  if (expected !== undefined && !expected.types.some((type) => typesEqual(type, program.resultType))) {
-    return { kind: 'problem', problem: invalidValue(field, expression, `output is expected to be ${expected.words}`) };
+  if (expected !== undefined && !hasResult(program, expected)) {
+    return { kind: 'problem', problem: invalidValue(field, expression, `${expected.name ?? 'output'} is expected to be ${expected.words}`) };
   }
   return { kind: 'program', program };
+}
+
+/** Whether a program is of one of the types that are wanted, as far as that is known before it runs. */
+export function hasResult({ resultType }: Program, expected: ExpectedResult | undefined): boolean {
+  return expected === undefined || expected.types.some((type) => typesEqual(type, resultType));
 }
 
 /** The text of a `field.Invalid` of Kubernetes. */

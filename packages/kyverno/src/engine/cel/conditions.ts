@@ -1,8 +1,9 @@
 import type { Program } from '@assay/cel';
-import type { Value } from '@assay/jmespath';
+import type { ObjectValue, Value } from '@assay/jmespath';
 
-import { textOf } from '../../objects/fields.ts';
-import { BOOLEAN_RESULT, compileExpression } from './compile-expression.ts';
+import type { ExpressionField } from '../../policy/expression-fields.ts';
+import { writtenExpressions } from '../../policy/written-expressions.ts';
+import { compileWritten } from './compile-expression.ts';
 import type { PolicyEnvironment } from './policy-environment.ts';
 import type { PolicyScope } from './policy-scope.ts';
 
@@ -19,15 +20,13 @@ export interface PlannedConditions {
   readonly test: (scope: PolicyScope) => ConditionsOutcome;
 }
 
-/** Compiles a list of conditions that stands in a field such as `spec.matchConditions`. */
+/** Compiles the conditions of a `spec` that stand in a field such as `MATCH_CONDITIONS`. */
 export function planConditions(
-  conditions: readonly Value[],
+  spec: ObjectValue | undefined,
   environment: PolicyEnvironment,
-  field: string,
+  field: ExpressionField,
 ): { readonly conditions: PlannedConditions; readonly problems: readonly string[] } {
-  const compiled = conditions.map((written, index) => {
-    return { written, ...compileExpression(environment, textOf(written, 'expression'), `${field}[${index}].expression`, BOOLEAN_RESULT) };
-  });
+  const compiled = writtenExpressions(spec, field).map((written) => ({ written: written.element, ...compileWritten(environment, written) }));
   const accepted = compiled.filter((each) => each.kind === 'program');
   const problems = compiled.flatMap((each) => (each.kind === 'problem' ? [each.problem] : []));
   return { conditions: { test: (scope) => testAll(accepted, scope) }, problems };

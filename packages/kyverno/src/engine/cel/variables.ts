@@ -2,8 +2,10 @@ import { Fault } from '@assay/cel';
 import type { Program, Value as CelValue } from '@assay/cel';
 import type { ObjectValue } from '@assay/jmespath';
 
-import { listOf, textOf } from '../../objects/fields.ts';
-import { compileExpression } from './compile-expression.ts';
+import { textOf } from '../../objects/fields.ts';
+import { VARIABLES } from '../../policy/expression-fields.ts';
+import { writtenExpressions } from '../../policy/written-expressions.ts';
+import { compileWritten } from './compile-expression.ts';
 import type { PolicyEnvironment } from './policy-environment.ts';
 import type { PolicyScope } from './policy-scope.ts';
 import { VariableValues } from './variable-values.ts';
@@ -24,16 +26,16 @@ export function planVariables(
 ): { readonly variables: PlannedVariables; readonly problems: readonly string[] } {
   const programs = new Map<string, Program>();
   const problems: string[] = [];
-  listOf(spec, 'variables').forEach((variable, index) => {
-    const name = textOf(variable, 'name');
-    const compiled = compileExpression(environment, textOf(variable, 'expression'), `spec.variables[${index}].expression`);
+  for (const written of writtenExpressions(spec, VARIABLES)) {
+    const compiled = compileWritten(environment, written);
     if (compiled.kind === 'problem') {
       problems.push(compiled.problem);
-      return;
+      continue;
     }
+    const name = textOf(written.element, 'name');
     programs.set(name, compiled.program);
     environment.declareVariable(name, compiled.program.resultType);
-  });
+  }
   return { variables: { open: (scope) => new VariableValues(programs, (program) => evaluate(program, scope)) }, problems };
 }
 

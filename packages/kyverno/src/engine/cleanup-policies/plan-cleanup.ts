@@ -5,6 +5,7 @@ import { planConditions } from '../conditions/plan-conditions.ts';
 import { JsonContext } from '../context/json-context.ts';
 import { planContext } from '../context/plan-context.ts';
 import { EVALUATION_STEPS } from '../budget.ts';
+import type { Explainer, OpenExplainer } from '../explain/explainer.ts';
 import type { RuleResponse, RuleStatus } from '../response.ts';
 import { stoppedResponse } from '../stopped-response.ts';
 import type { World } from '../world.ts';
@@ -17,7 +18,7 @@ import { objectWith } from '../../objects/with-fields.ts';
 import { planTerm } from '../variables/plan-substitution.ts';
 
 /** The rule of a CleanupPolicy for an object: it passes if the policy would delete the object. */
-export type CleanupProgram = (resource: ObjectValue) => RuleResponse;
+export type CleanupProgram = (resource: ObjectValue, explain?: OpenExplainer) => RuleResponse;
 
 /** Plans a policy that cleans up. */
 export type PlanCleanup = (policy: Policy, world: World) => CleanupProgram;
@@ -34,20 +35,28 @@ export function planCleanup(policy: Policy, world: World): CleanupProgram {
   const conditions = planConditions(fieldOf(spec, 'conditions'), planTerm).test;
   const answer = (status: RuleStatus, message: string): RuleResponse => ({ rule: policy.name, type: 'deletion', status, message });
 
-  const evaluate = (resource: ObjectValue): RuleResponse => {
+  const evaluate = (resource: ObjectValue, explainer: Explainer | undefined): RuleResponse => {
     const budget = new Budget(EVALUATION_STEPS);
-    if (!isMatched(subjectOf(resource, world), budget.charge)) return answer('fail', UNMATCHED);
+    const subject = subjectOf(resource, world);
+    explainer?.addMatch(subject);
+    if (!isMatched(subject, budget.charge)) return answer('fail', UNMATCHED);
     const data = objectWith({ target: resource, request: objectWith({ namespace: textOf(resource, 'metadata', 'namespace') }) });
     const scope = { context: new JsonContext(data, { budget, host: world.host }), budget, host: world.host };
     const broken = entries.register(scope);
-    if (broken !== undefined) return answer('error', broken);
+    if (broken !== undefined) {
+      explainer?.add('context', { holds: undefined, written: fieldOf(spec, 'context'), message: broken });
+      return answer('error', broken);
+    }
     const outcome = conditions(scope, budget.charge);
+    explainer?.addConditions('condition', spec, outcome, scope);
     if (outcome.kind === 'problem') return answer('error', outcome.message);
     return outcome.holds ? answer('pass', 'resource matched') : answer('fail', UNMATCHED);
   };
-  return (resource) => {
+  return (resource, explain) => {
+    const explainer = explain?.(policy, spec, [resource]);
     try {
-      return evaluate(resource);
+      const response = evaluate(resource, explainer);
+      return explainer === undefined ? response : explainer.explained(response);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       return stoppedResponse(policy.name, 'deletion', error);

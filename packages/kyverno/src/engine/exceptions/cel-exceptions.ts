@@ -2,9 +2,10 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import type { RuleResponse, RuleStatus, RuleType } from '../response.ts';
 import type { World } from '../world.ts';
+import { MATCH_CONDITIONS } from '../../policy/expression-fields.ts';
 import type { Policy } from '../../policy/policy.ts';
 import type { YamlObject } from '../../objects/yaml-object.ts';
-import { listOf, textOf, textsOf } from '../../objects/fields.ts';
+import { listOf, objectOf, textOf, textsOf } from '../../objects/fields.ts';
 import { planConditions } from '../cel/conditions.ts';
 import type { PlannedConditions } from '../cel/conditions.ts';
 import { NO_ALLOWANCES } from './exception-values.ts';
@@ -44,7 +45,7 @@ export function planCelExceptions(
     const { value } = written;
     const isMeant = listOf(value, 'spec', 'policyRefs').some((ref) => textOf(ref, 'name') === name && textOf(ref, 'kind') === kind);
     if (!textOf(value, 'apiVersion').startsWith('policies.kyverno.io/') || !isMeant) continue;
-    const { conditions, problems } = planConditions(listOf(value, 'spec', 'matchConditions'), environment, 'spec.matchConditions');
+    const { conditions, problems } = planConditions(objectOf(value, 'spec'), environment, MATCH_CONDITIONS);
     if (problems.length > 0) return { exceptions: NO_EXCEPTIONS, problems };
     exceptions.push({ written, conditions });
   }

@@ -214,6 +214,15 @@ spec:
     ]);
   });
 
+  it('that none of the images of an object is meant', async () => {
+    const policy = rule(`verifyImages: [{ imageReferences: ['ghcr.io/*'], mutateDigest: false, attestors: [{ entries: [{ keyless: { subject: '*', issuer: '*' } }] }] }]`);
+    expect(await explain(policy, POD)).toEqual([
+      'p/r is not about it',
+      ...MATCHED,
+      'images: false (policy.yaml:8:21): no image of the object is meant',
+    ]);
+  });
+
   it('the exception that lets the object be', async () => {
     const exception = `---
 apiVersion: kyverno.io/v2

@@ -93,7 +93,7 @@ export class Explainer {
   addMatch(subject: MatchSubject): void {
     const { namespace, kind } = this.#policy;
     const found = textOf(subject.resource, 'metadata', 'namespace');
-    if (kind === 'Policy' && namespace !== found) {
+    if ((kind === 'Policy' || kind === 'CleanupPolicy') && namespace !== found) {
       this.add('namespace', { holds: false, parts: [{ text: 'metadata.namespace', depth: 0, holds: false, found, wanted: namespace }] });
       return;
     }
@@ -120,15 +120,15 @@ export class Explainer {
     else this.add('constraints', { holds: outcome.kind === 'matched', written, parts });
   }
 
-  /** Conditions of a rule, which stand in `holder` as `name`, and what they came to. */
+  /** Conditions of a rule or of a policy that cleans up, which stand in `holder`, and what they came to. */
   addConditions(
-    kind: 'preconditions' | 'deny',
+    kind: 'preconditions' | 'deny' | 'condition',
     holder: ObjectValue,
     outcome: { readonly kind: 'decided'; readonly holds: boolean } | { readonly kind: 'problem'; readonly message: string },
     scope: VariableScope,
   ): void {
-    const written = fieldOf(holder, kind === 'deny' ? 'conditions' : kind);
-    if ((kind === 'preconditions' && written === undefined) || this.#clauses.length >= MOST_CLAUSES) return;
+    const written = fieldOf(holder, kind === 'preconditions' ? kind : 'conditions');
+    if ((kind !== 'deny' && written === undefined) || this.#clauses.length >= MOST_CLAUSES) return;
     const spanOf = (condition: ObjectValue) => this.#spanOf(condition);
     const parts = evaluateAside(scope, () => conditionParts(written, { scope, secrecy: this.#secrecy, spanOf }));
     const told = { written: written ?? holder, parts: parts ?? [] };
@@ -236,6 +236,12 @@ export class Explainer {
   /** Tells the listener that the rule is not about the object. */
   tellUnmatched(rule: string): void {
     this.#listener.unmatched({ policy: this.#policy, rule, clauses: this.#clauses });
+  }
+
+  /** Tells the listener that the rule is about the object, but none of its images is meant. */
+  tellWithoutImages(rule: string): void {
+    this.add('images', { holds: false, written: fieldOf(this.#written, 'verifyImages'), message: 'no image of the object is meant' });
+    this.tellUnmatched(rule);
   }
 
   #spanOf(part: object): Span {

@@ -98,7 +98,10 @@ function planRuleBody(
     const { scope } = ofPolicy;
     const { context, budget } = scope;
     const handler = typeof planned === 'function' ? planned : planned.handlerFor(ofPolicy);
-    if (typeof handler !== 'function') return handler;
+    if (typeof handler !== 'function') {
+      if (handler.length === 0) explainer?.tellWithoutImages(name);
+      return handler;
+    }
     context.checkpoint();
     const loadContext = (plan: ContextPlan) => loadRuleContext(plan, name, ofPolicy);
     let properties = plannedProperties?.written;

@@ -1,7 +1,7 @@
-import { DYN, fromData, listOf as listType, objectType } from '@assay/cel';
+import { DYN, fromData } from '@assay/cel';
 import type { Value as CelValue } from '@assay/cel';
 import { Budget } from '@assay/jmespath';
-import type { Fault, ObjectValue, Value } from '@assay/jmespath';
+import type { Fault, Value } from '@assay/jmespath';
 
 import { admissionEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
@@ -16,7 +16,9 @@ import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import type { World } from '../../world.ts';
 import { PatchError } from '../../patch/patch-error.ts';
 import { DEDUCED } from '../../patch/structured-merge/apply-configuration.ts';
+import { CONFIGURATIONS, MATCH_CONDITIONS, OPERATIONS } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
+import { writtenExpression, writtenExpressions } from '../../../policy/written-expressions.ts';
 import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { explainerFor, readAdmissionRequest } from '../admission-request.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
@@ -91,8 +93,8 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
   const hasParams = objectOf(spec, 'paramKind') !== undefined;
   const environment = admissionEnvironment({ hasPatches: true, ...(hasParams && { variables: { params: DYN } }) });
   const variables = planAdmissionVariables(spec, environment);
-  const matches = planMatchConditions(listOf(spec, 'matchConditions'), environment, textOf(spec, 'failurePolicy') === 'Ignore');
-  const mutations = listOf(spec, 'mutations').flatMap((mutation) => planMutation(mutation, environment));
+  const matches = planMatchConditions(writtenExpressions(spec, MATCH_CONDITIONS), environment, textOf(spec, 'failurePolicy') === 'Ignore');
+  const mutations = listOf(spec, 'mutations').flatMap((mutation, index) => planMutation(mutation, index, environment));
 
   return ({ subject, namespaceObject }, params, explainer) => {
     const original = subject.object ?? {};
@@ -139,14 +141,11 @@ interface PlannedMutation {
   readonly isReadAnew: boolean;
 }
 
-function planMutation(mutation: Value, environment: PolicyEnvironment): readonly PlannedMutation[] {
-  const plan = (holder: ObjectValue | undefined, result: Parameters<typeof planExpression>[2]) =>
-    planExpression(environment, textOf(holder, 'expression'), result);
-  const sort = textOf(mutation, 'patchType');
-  if (sort === 'ApplyConfiguration') {
-    const expression = plan(objectOf(mutation, 'applyConfiguration'), objectType('Object'));
-    return [{ expression, mutate: patchByConfiguration(false), isReadAnew: false }];
+function planMutation(mutation: Value, index: number, environment: PolicyEnvironment): readonly PlannedMutation[] {
+  const configuration = writtenExpression(mutation, index, CONFIGURATIONS);
+  if (configuration !== undefined) {
+    return [{ expression: planExpression(environment, configuration), mutate: patchByConfiguration(false), isReadAnew: false }];
   }
-  if (sort !== 'JSONPatch') return [];
-  return [{ expression: plan(objectOf(mutation, 'jsonPatch'), listType(objectType('JSONPatch'))), mutate: patchByOperations, isReadAnew: true }];
+  const operations = writtenExpression(mutation, index, OPERATIONS);
+  return operations === undefined ? [] : [{ expression: planExpression(environment, operations), mutate: patchByOperations, isReadAnew: true }];
 }

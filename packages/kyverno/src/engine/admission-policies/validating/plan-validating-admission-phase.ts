@@ -11,7 +11,9 @@ import type { PlanPhase } from '../../phase.ts';
 import type { RuleResponse } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import type { World } from '../../world.ts';
+import { MATCH_CONDITIONS } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
+import { writtenExpressions } from '../../../policy/written-expressions.ts';
 import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { explainerFor, readAdmissionRequest } from '../admission-request.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
@@ -79,8 +81,8 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
   const hasParams = objectOf(spec, 'paramKind') !== undefined;
   const environment = admissionEnvironment(hasParams ? { variables: { params: DYN } } : {});
   const variables = planAdmissionVariables(spec, environment);
-  const matches = planMatchConditions(listOf(spec, 'matchConditions'), environment, textOf(spec, 'failurePolicy') === 'Ignore');
-  const validate = planValidations(listOf(spec, 'validations'), environment, {
+  const matches = planMatchConditions(writtenExpressions(spec, MATCH_CONDITIONS), environment, textOf(spec, 'failurePolicy') === 'Ignore');
+  const validate = planValidations(spec, environment, {
     variables: listOf(spec, 'variables'),
     findsCauses: world.ignoresCauses !== true,
   });

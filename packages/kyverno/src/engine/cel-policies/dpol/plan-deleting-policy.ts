@@ -12,8 +12,8 @@ import type { RuleResponse, RuleStatus } from '../../response.ts';
 import type { Explainer } from '../../explain/explainer.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import type { World } from '../../world.ts';
+import { DELETE_CONDITIONS } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
-import { listOf } from '../../../objects/fields.ts';
 
 /** A DeletingPolicy, compiled: whether it would delete an object that its `matchConstraints` let through. */
 export type DeletingPolicyProgram = (values: ScopeValues, explainer?: Explainer) => RuleResponse;
@@ -25,7 +25,7 @@ export type DeletingPolicyProgram = (values: ScopeValues, explainer?: Explainer)
 export function planDeletingPolicy(policy: Policy, spec: ObjectValue, world: World): DeletingPolicyProgram {
   const environment = policyEnvironment({ family: 'deleting', namespace: policy.namespace, world });
   const { variables, problems: variableProblems } = planVariables(spec, environment);
-  const { conditions, problems } = planConditions(listOf(spec, 'conditions'), environment, 'spec.conditions');
+  const { conditions, problems } = planConditions(spec, environment, DELETE_CONDITIONS);
   const { exceptions, problems: exceptionProblems } = planCelExceptions(policy, world, environment);
   const firstProblems = [variableProblems, problems, exceptionProblems].find(({ length }) => length > 0);
   if (firstProblems !== undefined) throw compileAbort(policy.name, 'deleting policy compiler 1.18', firstProblems);

@@ -6,7 +6,7 @@ import { Source } from '@assay/source';
 
 import { describeAnnotationFailure, planAuditAnnotations } from '../../cel/audit-annotations.ts';
 import { accepted, compileAbort } from '../../cel/compile-abort.ts';
-import { BOOLEAN_RESULT, compileExpression, invalidValue } from '../../cel/compile-expression.ts';
+import { compileWritten, invalidValue } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { exceptionsValue } from '../../exceptions/exception-values.ts';
 import { exemptedRule, planCelExceptions } from '../../exceptions/cel-exceptions.ts';
@@ -20,7 +20,9 @@ import type { Explainer } from '../../explain/explainer.ts';
 import type { RuleResponse } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import type { World } from '../../world.ts';
+import { GENERATIONS, MATCH_CONDITIONS, TEMPLATES } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
+import { expressionIn, printField, writtenExpression } from '../../../policy/written-expressions.ts';
 import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { planTemplate } from './plan-template.ts';
 import type { Template } from './plan-template.ts';
@@ -32,10 +34,10 @@ export type GeneratingPolicyProgram = (values: ScopeValues, explainer?: Explaine
 export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPolicyProgram {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const environment = policyEnvironment({ family: 'generating', namespace: policy.namespace, world });
-  const { conditions } = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
+  const { conditions } = accepted(policy.name, COMPILER, planConditions(spec, environment, MATCH_CONDITIONS));
   const { variables } = accepted(policy.name, COMPILER, planVariables(spec, environment));
   const generations = listOf(spec, 'generate').map((entry, index) => {
-    const plan = planGeneration(entry, `spec.generate[${index}]`, environment);
+    const plan = planGeneration(entry, index, environment);
     if (typeof plan === 'string') throw compileAbort(policy.name, COMPILER, [plan]);
     return plan;
   });
@@ -71,17 +73,17 @@ const COMPILER = 'generating policy compiler 2.0';
 type Generation = { readonly kind: 'expression'; readonly program: Program } | { readonly kind: 'template'; readonly template: Template };
 
 /** The entry compiled, or what is wrong with it. */
-function planGeneration(entry: Value, field: string, environment: PolicyEnvironment): Generation | string {
-  const template = objectOf(entry, 'template');
-  if (template === undefined) {
-    const expression = textOf(entry, 'expression');
-    if (expression === '') return `${field}: Required value: one of expression or template must be set`;
-    const compiled = compileExpression(environment, expression, `${field}.expression`, BOOLEAN_RESULT);
+function planGeneration(entry: Value, index: number, environment: PolicyEnvironment): Generation | string {
+  const expression = writtenExpression(entry, index, GENERATIONS);
+  if (expression !== undefined) {
+    if (expression.text === '') return `spec.generate[${index}]: Required value: one of expression or template must be set`;
+    const compiled = compileWritten(environment, expression);
     return compiled.kind === 'problem' ? compiled.problem : { kind: 'expression', program: compiled.program };
   }
-  const text = textOf(template, 'value');
-  const plan = planTemplate(new Source('template', text), textOf(template, 'interpolate') === 'cel', environment);
-  return plan.kind === 'problem' ? invalidValue(`${field}.template.value`, text, plan.message) : plan;
+  const template = expressionIn(entry, index, TEMPLATES);
+  const { text } = template;
+  const plan = planTemplate(new Source('template', text), textOf(entry, 'template', 'interpolate') === 'cel', environment);
+  return plan.kind === 'problem' ? invalidValue(printField(template), text, plan.message) : plan;
 }
 
 /** Generates; expressions record their objects themselves. Gives why it cannot, if so. */

@@ -5,6 +5,8 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { withFields } from '../../../objects/with-fields.ts';
+import { ATTESTORS } from '../../../policy/expression-fields.ts';
+import { printField, writtenExpression } from '../../../policy/written-expressions.ts';
 import { compileExpression } from '../../cel/compile-expression.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyScope } from '../../cel/policy-scope.ts';
@@ -16,19 +18,14 @@ export interface PlannedAttestors {
   readonly open: (scope: PolicyScope) => CelValue;
 }
 
-/** Where an attestor can have an expression in place of a text, and the member that this text then is. */
-export const ATTESTOR_PARTS: readonly { readonly path: readonly string[]; readonly text: string }[] = [
-  { path: ['cosign', 'key'], text: 'data' },
-  { path: ['cosign', 'certificate', 'cert'], text: 'value' },
-  { path: ['cosign', 'certificate', 'certChain'], text: 'value' },
-  { path: ['cosign', 'trustedRoot'], text: 'value' },
-  { path: ['notary', 'certs'], text: 'value' },
-  { path: ['notary', 'tsaCerts'], text: 'value' },
-];
+/** The member that what an expression gives is: an attestor can have either, and keys have a name of their own for it. */
+function textMember(path: readonly string[]): string {
+  return path.at(-1) === 'key' ? 'data' : 'value';
+}
 
 interface AttestorExpression {
+  /** What has the expression. */
   readonly path: readonly string[];
-  readonly text: string;
   readonly program: Program;
 }
 
@@ -41,11 +38,11 @@ export function planAttestors(
   const planned = listOf(spec, 'attestors')
     .filter(isObject)
     .map((attestor, index) => {
-      const expressions = ATTESTOR_PARTS.flatMap(({ path, text }): readonly AttestorExpression[] => {
-        const expression = textOf(attestor, ...path, 'expression');
-        if (expression === '') return [];
-        const compiled = compileExpression(environment, expression, `spec.attestors[${index}].${path.join('.')}`);
-        if (compiled.kind === 'program') return [{ path, text, program: compiled.program }];
+      const expressions = ATTESTORS.flatMap((field): readonly AttestorExpression[] => {
+        const written = writtenExpression(attestor, index, field);
+        if (written === undefined) return [];
+        const compiled = compileExpression(environment, written.text, printField({ steps: written.steps.slice(0, -1) }));
+        if (compiled.kind === 'program') return [{ path: field.member.slice(0, -1), program: compiled.program }];
         problems.push(compiled.problem);
         return [];
       });
@@ -61,9 +58,9 @@ export function planAttestors(
   return { attestors: { open }, problems };
 }
 
-function withResult(attestor: ObjectValue, { path, text, program }: AttestorExpression, scope: PolicyScope): ObjectValue {
+function withResult(attestor: ObjectValue, { path, program }: AttestorExpression, scope: PolicyScope): ObjectValue {
   const outcome = scope.evaluate(program);
-  if (outcome.kind === 'value' && typeof outcome.value === 'string') return withMember(attestor, [...path, text], outcome.value);
+  if (outcome.kind === 'value' && typeof outcome.value === 'string') return withMember(attestor, [...path, textMember(path)], outcome.value);
   const why = outcome.kind === 'error' ? outcome.message : 'it gives no text';
   throw new Fault(`failed to evaluate compiled attestor: ${textOf(attestor, 'name')}, error: ${why}`);
 }

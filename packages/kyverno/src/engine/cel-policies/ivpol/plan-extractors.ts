@@ -3,7 +3,9 @@ import type { Program, Value as CelValue } from '@assay/cel';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
-import { compileExpression } from '../../cel/compile-expression.ts';
+import { IMAGES } from '../../../policy/expression-fields.ts';
+import { writtenExpressions } from '../../../policy/written-expressions.ts';
+import { compileWritten } from '../../cel/compile-expression.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyScope } from '../../cel/policy-scope.ts';
 
@@ -22,9 +24,9 @@ export function planExtractors(
 ): { readonly extractors: ExtractImages; readonly problems: readonly string[] } {
   const problems: string[] = [];
   const programs = new Map<string, Program>();
-  for (const [index, extractor] of listOf(spec, 'images').entries()) {
-    const compiled = compileExpression(environment, textOf(extractor, 'expression'), `spec.images[${index}].expression`);
-    if (compiled.kind === 'program') programs.set(textOf(extractor, 'name'), compiled.program);
+  for (const written of writtenExpressions(spec, IMAGES)) {
+    const compiled = compileWritten(environment, written);
+    if (compiled.kind === 'program') programs.set(textOf(written.element, 'name'), compiled.program);
     else problems.push(compiled.problem);
   }
   const extractors: ExtractImages = (object, scope) => {

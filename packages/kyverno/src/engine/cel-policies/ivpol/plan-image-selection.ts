@@ -11,6 +11,9 @@ import { planImageExtraction } from '../../images/extract-images.ts';
 import { printImageReference } from '../../../jmespath/image-reference.ts';
 import { wildcardMatches } from '../../../values/wildcard-matches.ts';
 import { listOf, textOf } from '../../../objects/fields.ts';
+import { IMAGE_REFERENCES } from '../../../policy/expression-fields.ts';
+import { expressionIn, printField } from '../../../policy/written-expressions.ts';
+import type { WrittenExpression } from '../../../policy/written-expressions.ts';
 
 /** Which images of a resource a policy is about. */
 export interface ImageSelection {
@@ -28,8 +31,7 @@ export function planImageSelection(spec: ObjectValue, world: World): ImageSelect
   const tests = listOf(spec, 'matchImageReferences').map((reference, index): ImageTest => {
     const glob = textOf(reference, 'glob');
     if (glob !== '') return (image, charge) => wildcardMatches(glob, image, charge);
-    const field = `spec.matchImageReferences[${index}].expression`;
-    return planExpression(textOf(reference, 'expression'), field, problems);
+    return planExpression(expressionIn(reference, index, IMAGE_REFERENCES), problems);
   });
   const isMeant = (image: string, charge: Charge): boolean => tests.length === 0 || tests.some((test) => test(image, charge));
   const extract = planImageExtraction();
@@ -47,10 +49,10 @@ export function referenceEnvironment(): Environment {
   return environment({ libraries: [...kubernetesLibraries, imageLibrary], variables: { ref: STRING } });
 }
 
-function planExpression(expression: string, field: string, problems: string[]): ImageTest {
-  const compiled = referenceEnvironment().compile(expression);
+function planExpression(written: WrittenExpression, problems: string[]): ImageTest {
+  const compiled = referenceEnvironment().compile(written.text);
   if (compiled.kind === 'program') return (image) => isTrue(compiled.program, image);
-  problems.push(invalidValue(field, expression, compiled.text));
+  problems.push(invalidValue(printField(written), written.text, compiled.text));
   return () => false;
 }
 

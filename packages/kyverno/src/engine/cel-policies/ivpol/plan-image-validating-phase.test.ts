@@ -7,9 +7,15 @@ import { planImageValidatingPhase } from './plan-image-validating-phase.ts';
 const POD = '{apiVersion: v1, kind: Pod, metadata: {name: a, namespace: b}, spec: {containers: [{name: c, image: "ghcr.io/team/app:1"}]}}';
 const MATCH = "{resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods]}]}";
 
-function answers(spec: string, resource = POD, world: Partial<World> = {}) {
+const CONFIG_MAP = '{apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: b}}';
+
+function policiesOf(spec: string) {
   const text = `{apiVersion: policies.kyverno.io/v1, kind: ImageValidatingPolicy, metadata: {name: p}, spec: {matchConstraints: ${MATCH}, ${spec}}}`;
-  const phase = planImageValidatingPhase(testPolicies('image-validating', text), testWorld(world));
+  return testPolicies('image-validating', text);
+}
+
+function answers(spec: string, resource = POD, world: Partial<World> = {}) {
+  const phase = planImageValidatingPhase(policiesOf(spec), testWorld(world));
   return phase({ resource: testObject(resource), operation: undefined }).responses.map(({ rules }) => rules);
 }
 
@@ -50,23 +56,37 @@ describe('image validating policies', () => {
     expect(answers('validations: []', POD.replace('name: a,', 'name: d,'), { exceptions })).toMatchObject([[{ status: 'error' }]]);
   });
 
-  it.each([
-    'validations: [{expression: "images.containers.all(i, verifyImageSignatures(i, [nope]) > 0)"}]',
-    'images: [{name: i, expression: nope}]',
-    'variables: [{name: v, expression: nope}]',
-    'attestors: [{name: k, cosign: {key: {expression: nope}}}]',
-  ])('end the test where %s does not compile', (spec) => {
-    expect(() => answers(spec)).toThrow("undeclared reference to 'nope'");
+  describe('that do not compile', () => {
+    const BROKEN = [
+      'validations: [{expression: "images.containers.all(i, verifyImageSignatures(i, [nope]) > 0)"}]',
+      'matchConditions: [{name: c, expression: nope}]',
+      'matchImageReferences: [{expression: nope}]',
+      'images: [{name: i, expression: nope}]',
+      'variables: [{name: v, expression: nope}]',
+      'attestors: [{name: k, cosign: {key: {expression: nope}}}]',
+    ];
+
+    it.each(BROKEN)('are errors about the objects that they match: %s', (spec) => {
+      const message = expect.stringMatching(/^failed to compile policy: spec\..*undeclared reference to 'nope'/s);
+      expect(answers(spec)).toEqual([[{ rule: 'evaluation', type: 'image-verification', status: 'error', message }]]);
+      expect(answers(spec, CONFIG_MAP)).toEqual([[]]);
+    });
+
+    it.each(BROKEN)('are left out where somebody hears of it: %s', (spec) => {
+      const heard: string[] = [];
+      const phase = planImageValidatingPhase(policiesOf(spec), testWorld({}), ({ name }, { message }) => heard.push(`${name}: ${message}`));
+      expect(heard).toEqual([expect.stringContaining('p: failed to compile policy p (')]);
+      expect(phase({ resource: testObject(POD), operation: undefined }).responses).toEqual([]);
+    });
   });
 
   it('have an empty answer for other objects', () => {
-    expect(answers('matchConditions: []', '{apiVersion: v1, kind: ConfigMap, metadata: {name: a, namespace: b}}')).toEqual([[]]);
+    expect(answers('matchConditions: []', CONFIG_MAP)).toEqual([[]]);
   });
 
-  it('end the test where a kind is not known, or an expression does not compile', () => {
+  it('end the test where a kind is not known', () => {
     expect(() => answers('matchConditions: []', '{apiVersion: x.io/v1, kind: Widget, metadata: {name: a}}')).toThrow(
       'failed to map gvk to gvr x.io/v1, Kind=Widget: no matches for kind "Widget" in version "x.io/v1"',
     );
-    expect(() => answers('matchImageReferences: [{expression: "nope"}]')).toThrow("undeclared reference to 'nope'");
   });
 });

@@ -4,6 +4,7 @@ import { Budget, plainObject } from '@assay/jmespath';
 import type { Charge, Fault, ObjectValue } from '@assay/jmespath';
 
 import { accepted } from '../../cel/compile-abort.ts';
+import { aggregateProblems } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { exemptedRule, planCelExceptions } from '../../exceptions/cel-exceptions.ts';
 import { imageVerificationLibrary, NEEDS_A_REGISTRY } from '../../cel/libraries/image-verification.ts';
@@ -18,11 +19,12 @@ import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { Explainer } from '../../explain/explainer.ts';
 import type { PlanPhase, Trigger } from '../../phase.ts';
-import { planEach, refuseAll } from '../../policy-error.ts';
+import { planEach, PolicyError, refuseAll } from '../../policy-error.ts';
 import type { RuleResponse, RuleStatus } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
+import { MATCH_CONDITIONS } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { unmappedAbort } from '../../admission-policies/admission-request.ts';
@@ -37,13 +39,15 @@ import { answered, validateImages } from './validate-images.ts';
 import type { Answered, CompiledImagePolicy } from './validate-images.ts';
 
 /**
- * The phase of ImageValidatingPolicies. What they check needs a registry: where the world answers nothing of images, a policy that has some to
- * look at is not executed, and says so (BEHAVIOUR 23.2).
+ * The phase of ImageValidatingPolicies. What they check needs a registry: where the world answers nothing of images, a policy that has
+ * some to look at is not executed, and says so (BEHAVIOUR 23.2). The reference compiles them for each request, so that one that does not
+ * compile is an error about each object that it matches; whoever gives `refuse` hears of it instead.
  */
-export const planImageValidatingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
+export const planImageValidatingPhase: PlanPhase = (policies, world, refuse) => {
   const validating = policies.filter(({ family }) => family === 'image-validating');
   const session = imageSessionIn(world);
-  const answers = planEach(validating, refuse, (policy) => ({ policy, answer: planAnswer(policy, world) }));
+  const compile = refuse === undefined ? compileOrFault : compilePolicy;
+  const answers = planEach(validating, refuse ?? refuseAll, (policy) => ({ policy, answer: planAnswer(policy, world, compile) }));
   return (trigger) => {
     const reading = readAdmission(trigger, world, { guesses: false });
     if (reading.kind === 'unmapped' && answers.length > 0) throw unmappedAbort(trigger, reading.message);
@@ -75,11 +79,10 @@ function withRequired(policy: Policy, rules: readonly RuleResponse[], matched: r
   return rules.map((rule) => (rule.status === 'pass' ? { ...rule, status: 'fail', message: `image ${unverified} ${why}` } : rule));
 }
 
-function planAnswer(policy: Policy, world: World): Answer {
+function planAnswer(policy: Policy, world: World, compile: typeof compileOrFault): Answer {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
-  const compiled = compilePolicy(policy, spec, world);
-  const { environment, conditions, selection, variables, validations, exceptions } = compiled;
+  const compiled = compile(policy, spec, world);
 
   const answer = (status: RuleStatus, message: string, notExecuted?: string): Answered => answered(policy, { status, message, notExecuted });
   const stopped = (fault: Fault): Answered => ({ rules: [stoppedResponse('evaluation', 'image-verification', fault)], matched: [] });
@@ -88,6 +91,8 @@ function planAnswer(policy: Policy, world: World): Answer {
     explainer?.addConstraints(subject, matched);
     if (matched.kind === 'problem') return answer('error', `failed to execute matching: ${matched.message}`);
     if (matched.kind === 'unmatched') return NOTHING;
+    if (compiled instanceof PolicyError) return answer('error', `failed to compile policy: ${aggregateProblems(compiled.problems)}`);
+    const { environment, conditions, selection, variables, validations, exceptions } = compiled;
     const values = admissionValues(subject, policy.name, world);
     const scope = openScope(environment, values, world, { explainer });
     const excepted = exceptions.test(scope);
@@ -137,13 +142,23 @@ export function planImageValidatingPayload(policy: Policy, world: World): RuleRe
   return { rule: 'evaluation', type: 'image-verification', status: 'error', message: reason, notExecuted: reason };
 }
 
+/** The same as `compilePolicy`, with what is wrong in place of what cannot be compiled. */
+function compileOrFault(policy: Policy, spec: ObjectValue, world: World): CompiledImagePolicy | PolicyError {
+  try {
+    return compilePolicy(policy, spec, world);
+  } catch (error) {
+    if (error instanceof PolicyError) return error;
+    throw error;
+  }
+}
+
 /** Compiles everything of a policy, though little of it may be evaluated. Throws a `PolicyError` if something does not compile. */
 function compilePolicy(policy: Policy, spec: ObjectValue, world: World): CompiledImagePolicy {
-  const selection = accepted(policy.name, COMPILER, planImageSelection(spec, world));
   const verification = world.images && registryVerificationLibrary({ images: world.images, session: imageSessionIn(world) });
   const environment = imageEnvironment(policy.namespace, world, verification);
   const failure = world.images === undefined ? 'error' : 'failed to evaluate policy';
-  const { conditions } = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions'));
+  const { conditions } = accepted(policy.name, COMPILER, planConditions(spec, environment, MATCH_CONDITIONS));
+  const selection = accepted(policy.name, COMPILER, planImageSelection(spec, world));
   const { extractors } = accepted(policy.name, COMPILER, planExtractors(spec, environment));
   const { variables } = accepted(policy.name, COMPILER, planVariables(spec, environment));
   const { attestors } = accepted(policy.name, COMPILER, planAttestors(spec, environment));

@@ -14,6 +14,7 @@ import { planEach, PolicyError, refuseAll } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { MatchConstraints } from '../../match/match-constraints.ts';
+import { MATCH_CONDITIONS } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { objectOf } from '../../../objects/fields.ts';
 import { groupVersionKindOf } from '../../../objects/group-version-kind.ts';
@@ -87,7 +88,7 @@ function planVariants(policy: Policy, world: World): readonly Plan[] {
     policy,
     spec: each,
     constraints: planMatchConstraints(objectOf(each, 'matchConstraints')),
-    evaluate: planMutatingPolicy(policy, each, world, { conditions: 'matchConditions' }),
+    evaluate: planMutatingPolicy(policy, each, world, { conditions: MATCH_CONDITIONS }),
   }));
 }
 

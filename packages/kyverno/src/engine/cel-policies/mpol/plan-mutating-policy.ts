@@ -1,12 +1,10 @@
-import { listOf as listType, objectType } from '@assay/cel';
 import type { Value as CelValue } from '@assay/cel';
 import { quote } from '@assay/go-values';
 import { Budget } from '@assay/jmespath';
 import type { Fault, ObjectValue } from '@assay/jmespath';
 
 import { describeAnnotationFailure, planAuditAnnotations } from '../../cel/audit-annotations.ts';
-import { aggregateProblems, compileExpression } from '../../cel/compile-expression.ts';
-import type { ExpectedResult } from '../../cel/compile-expression.ts';
+import { aggregateProblems, compileWritten } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { exceptionsValue, NO_ALLOWANCES } from '../../exceptions/exception-values.ts';
 import { exemptedRule, planCelExceptions } from '../../exceptions/cel-exceptions.ts';
@@ -20,8 +18,12 @@ import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import { PolicyError } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
 import { PatchError } from '../../patch/patch-error.ts';
+import { CONFIGURATIONS, OPERATIONS } from '../../../policy/expression-fields.ts';
+import type { ExpressionField } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
-import { fieldOf, listOf, objectOf, textOf } from '../../../objects/fields.ts';
+import { writtenExpression } from '../../../policy/written-expressions.ts';
+import type { WrittenExpression } from '../../../policy/written-expressions.ts';
+import { fieldOf, listOf, objectOf } from '../../../objects/fields.ts';
 import type { SchemaType } from '../../../schemas/shape-table.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { patchByConfiguration } from '../mutations/patch-by-configuration.ts';
@@ -53,8 +55,8 @@ export type MutatingPolicyProgram = (subject: MutationSubject, explainer?: Expla
 
 /** Which conditions decide about an object. */
 export interface MutatingPolicyOptions {
-  /** The field of `spec` with the conditions: those for targets where targets are mutated. */
-  readonly conditions: 'matchConditions' | 'targetMatchConditions';
+  /** Those for targets where targets are mutated. */
+  readonly conditions: ExpressionField;
 }
 
 /**
@@ -64,11 +66,11 @@ export interface MutatingPolicyOptions {
 export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: World, options: MutatingPolicyOptions): MutatingPolicyProgram {
   const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });
   const { variables } = accepted(policy, planVariables(spec, environment));
-  const { conditions } = accepted(policy, planConditions(listOf(spec, options.conditions), environment, `spec.${options.conditions}`));
+  const { conditions } = accepted(policy, planConditions(spec, environment, options.conditions));
   const { exceptions } = accepted(policy, planCelExceptions(policy, world, environment));
   const { annotations } = accepted(policy, planAuditAnnotations(spec, environment));
   const mutations = writtenMutations(spec).map((written) => {
-    const compiled = compileExpression(environment, written.expression, written.field, written.expected);
+    const compiled = compileWritten(environment, written.expression);
     if (compiled.kind === 'problem') throw mutatingCompileAbort(policy, [compiled.problem]);
     return { ...written, program: compiled.program };
   });
@@ -122,40 +124,20 @@ function accepted<Planned extends { readonly problems: readonly string[] }>(poli
 }
 
 interface WrittenMutation {
-  readonly expression: string;
-  readonly field: string;
-  readonly expected: ExpectedResult;
+  readonly expression: WrittenExpression;
   readonly mutate: Mutation;
   /** Whether Kyverno reads the object from JSON again afterwards, so that its whole numbers are ints. */
   readonly isReadAnew: boolean;
 }
 
-/** What an ApplyConfiguration must result in. */
-export const CONFIGURATION_RESULT: ExpectedResult = { types: [objectType('Object')], words: 'of type Object' };
-/** What a JSONPatch must result in. */
-export const OPERATIONS_RESULT: ExpectedResult = { types: [listType(objectType('JSONPatch'))], words: 'of type list' };
-
 /** The mutations of a policy; those of a sort that there is not are passed over. */
 function writtenMutations(spec: ObjectValue): readonly WrittenMutation[] {
   const mergesOntoAtomics = fieldOf(spec, 'evaluation', 'useServerSideApply') === true;
   return listOf(spec, 'mutations').flatMap((mutation, index): readonly WrittenMutation[] => {
-    const sort = textOf(mutation, 'patchType');
-    if (sort === 'ApplyConfiguration' && objectOf(mutation, 'applyConfiguration') !== undefined) {
-      const expression = textOf(mutation, 'applyConfiguration', 'expression');
-      const field = `spec.mutations[${index}].applyConfiguration.expression`;
-      return [{ expression, field, expected: CONFIGURATION_RESULT, mutate: patchByConfiguration(mergesOntoAtomics), isReadAnew: false }];
-    }
-    if (sort !== 'JSONPatch' || objectOf(mutation, 'jsonPatch') === undefined) return [];
-    const expression = textOf(mutation, 'jsonPatch', 'expression');
-    return [
-      {
-        expression,
-        field: `spec.mutations[${index}].jsonPatch.expression`,
-        expected: OPERATIONS_RESULT,
-        mutate: patchByOperations,
-        isReadAnew: true,
-      },
-    ];
+    const configuration = objectOf(mutation, 'applyConfiguration') && writtenExpression(mutation, index, CONFIGURATIONS);
+    if (configuration !== undefined) return [{ expression: configuration, mutate: patchByConfiguration(mergesOntoAtomics), isReadAnew: false }];
+    const operations = objectOf(mutation, 'jsonPatch') && writtenExpression(mutation, index, OPERATIONS);
+    return operations === undefined ? [] : [{ expression: operations, mutate: patchByOperations, isReadAnew: true }];
   });
 }
 

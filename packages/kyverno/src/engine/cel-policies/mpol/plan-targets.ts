@@ -1,10 +1,10 @@
-import { ANY, fromData, mapOf, STRING, typesEqual } from '@assay/cel';
+import { fromData } from '@assay/cel';
 import type { Program, Value as CelValue } from '@assay/cel';
 import { Budget, isObject, plainObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { dataOf } from '../../cel/cel-value.ts';
-import type { ExpectedResult } from '../../cel/compile-expression.ts';
+import { EXPECTED_RESULTS, hasResult } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
 import { readAdmission, requestUser } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
@@ -20,7 +20,9 @@ import { planEach, PolicyError } from '../../policy-error.ts';
 import type { RefusePolicy } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
+import { MATCH_CONDITIONS, TARGET_CONDITIONS, TARGETS } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
+import { writtenExpressions } from '../../../policy/written-expressions.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { groupVersionKindOf } from '../../../objects/group-version-kind.ts';
 import type { StructuredTypes } from '../mutations/structured-types.ts';
@@ -99,12 +101,12 @@ function withTargets(world: World): World {
 }
 
 function planOne(policy: Policy, spec: ObjectValue, world: World): TargetPlan {
-  const expression = textOf(spec, 'targetMatchConstraints', 'expression');
+  const [expression] = writtenExpressions(spec, TARGETS);
   return {
     policy,
     isTriggered: planTrigger(policy, spec, world),
-    select: expression === '' ? selectByConstraints(spec) : selectByExpression(policy, spec, expression, world),
-    evaluate: planMutatingPolicy(policy, spec, world, { conditions: 'targetMatchConditions' }),
+    select: expression === undefined ? selectByConstraints(spec) : selectByExpression(policy, spec, expression.text, world),
+    evaluate: planMutatingPolicy(policy, spec, world, { conditions: TARGET_CONDITIONS }),
   };
 }
 
@@ -113,7 +115,7 @@ function planTrigger(policy: Policy, spec: ObjectValue, world: World): TargetPla
   const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });
   const { variables } = planVariables(spec, environment);
   const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
-  const { conditions } = planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions');
+  const { conditions } = planConditions(spec, environment, MATCH_CONDITIONS);
   return (subject) => {
     if (constraints.test(subject, new Budget(EVALUATION_STEPS).charge).kind !== 'matched') return false;
     const scope = openScope(environment, admissionValues(subject, policy.name, world), world, { variables });
@@ -128,9 +130,6 @@ function selectByConstraints(spec: ObjectValue): TargetPlan['select'] {
   return () => (target) => constraints.test(target, new Budget(EVALUATION_STEPS).charge).kind === 'matched';
 }
 
-/** What an expression for targets must result in. */
-export const TARGETS_RESULT: ExpectedResult = { types: [mapOf(STRING, ANY)], words: 'a map' };
-
 /** Targets with the namespace and name of an object, or of one of the items of a list, that an expression gives. */
 function selectByExpression(policy: Policy, spec: ObjectValue, expression: string, world: World): TargetPlan['select'] {
   const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });
@@ -138,8 +137,8 @@ function selectByExpression(policy: Policy, spec: ObjectValue, expression: strin
   const compiled = environment.environment.compile(expression);
   if (compiled.kind === 'problems') throw undiscovered(`failed to compile CEL expression for policy ${policy.name}: ${compiled.text}`);
   const { program } = compiled;
-  if (!TARGETS_RESULT.types.some((type) => typesEqual(type, program.resultType))) {
-    throw undiscovered(`output type of the target selector expression must be ${TARGETS_RESULT.words} for policy ${policy.name}`);
+  if (!hasResult(program, EXPECTED_RESULTS[TARGETS.result])) {
+    throw undiscovered(`output type of the target selector expression must be a map for policy ${policy.name}`);
   }
   return ({ object }) => {
     const scope = openScope(environment, { object: object.value }, world, { variables });

@@ -1,14 +1,13 @@
-import { NULL, objectType, Optional, typesEqual } from '@assay/cel';
+import { objectType, Optional } from '@assay/cel';
 import type { Library, Program, Value as CelValue } from '@assay/cel';
 import { plainObject } from '@assay/jmespath';
 import type { Fault, ObjectValue, Value } from '@assay/jmespath';
 
 import { AuthorizationValue } from '../../cel/authorization.ts';
-import { aggregateProblems, compileExpression, invalidValue } from '../../cel/compile-expression.ts';
-import type { ExpectedResult } from '../../cel/compile-expression.ts';
+import { aggregateProblems, compileWritten } from '../../cel/compile-expression.ts';
 import { planConditions } from '../../cel/conditions.ts';
-import { ENVOY_REQUEST_TYPE, ENVOY_RESPONSE_TYPE, envoyAuthorizationLibrary, envoyRequestValue } from '../../cel/libraries/envoy-authorization.ts';
-import { HTTP_REQUEST_TYPE, HTTP_RESPONSE_TYPE, httpAuthorizationLibrary, httpRequestValue } from '../../cel/libraries/http-authorization.ts';
+import { ENVOY_REQUEST_TYPE, envoyAuthorizationLibrary, envoyRequestValue } from '../../cel/libraries/envoy-authorization.ts';
+import { HTTP_REQUEST_TYPE, httpAuthorizationLibrary, httpRequestValue } from '../../cel/libraries/http-authorization.ts';
 import { jwtLibrary } from '../../cel/libraries/jwt.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
@@ -19,15 +18,19 @@ import type { RuleResponse, RuleStatus } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import { PolicyError } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
+import { ENVOY_RESPONSES, HTTP_RESPONSES, MATCH_CONDITIONS } from '../../../policy/expression-fields.ts';
+import type { ExpressionField } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
-import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
+import { writtenExpressions } from '../../../policy/written-expressions.ts';
+import { objectOf, textOf } from '../../../objects/fields.ts';
 
 /** The requests that a policy of a mode decides about. */
 export interface RequestKind {
   /** As the reference calls such policies where they do not compile. */
   readonly title: string;
   readonly requestType: string;
-  readonly responseType: string;
+  /** The validations of such a policy. */
+  readonly responses: ExpressionField;
   readonly library: Library;
   readonly valueOf: (payload: Value) => CelValue;
 }
@@ -35,7 +38,7 @@ export interface RequestKind {
 export const HTTP_REQUESTS: RequestKind = {
   title: 'HTTP',
   requestType: HTTP_REQUEST_TYPE,
-  responseType: HTTP_RESPONSE_TYPE,
+  responses: HTTP_RESPONSES,
   library: httpAuthorizationLibrary,
   valueOf: httpRequestValue,
 };
@@ -43,7 +46,7 @@ export const HTTP_REQUESTS: RequestKind = {
 export const ENVOY_REQUESTS: RequestKind = {
   title: 'envoy',
   requestType: ENVOY_REQUEST_TYPE,
-  responseType: ENVOY_RESPONSE_TYPE,
+  responses: ENVOY_RESPONSES,
   library: envoyAuthorizationLibrary,
   valueOf: envoyRequestValue,
 };
@@ -61,7 +64,7 @@ export function planAuthorizationPolicy(policy: Policy, requests: RequestKind, w
   const accept = (problems: readonly string[]): void => {
     if (problems.length > 0) throw new PolicyError(`failed to compile ${requests.title} policy ${policy.name}: ${aggregateProblems(problems)}`);
   };
-  const { conditions, problems } = planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions');
+  const { conditions, problems } = planConditions(spec, environment, MATCH_CONDITIONS);
   accept(problems);
   const { variables, problems: variableProblems } = planVariables(spec, environment);
   accept(variableProblems);
@@ -96,22 +99,13 @@ export function authorizationEnvironment({ library, requestType }: RequestKind, 
   });
 }
 
-/** What validations must result in. */
-export function responseResult({ responseType }: RequestKind): ExpectedResult {
-  return { types: [objectType(responseType), NULL], words: `of type ${responseType}` };
-}
-
-function planResponses(spec: ObjectValue, requests: RequestKind, environment: PolicyEnvironment) {
-  const { types, words } = responseResult(requests);
+function planResponses(spec: ObjectValue, { responses }: RequestKind, environment: PolicyEnvironment) {
   const programs: Program[] = [];
   const problems: string[] = [];
-  for (const [index, validation] of listOf(spec, 'validations').entries()) {
-    const field = `spec.validations[${index}].expression`;
-    const expression = textOf(validation, 'expression');
-    const compiled = compileExpression(environment, expression, field);
+  for (const written of writtenExpressions(spec, responses)) {
+    const compiled = compileWritten(environment, written);
     if (compiled.kind === 'problem') problems.push(compiled.problem);
-    else if (types.some((type) => typesEqual(type, compiled.program.resultType))) programs.push(compiled.program);
-    else problems.push(invalidValue(field, expression, `rule response output is expected to be ${words}`));
+    else programs.push(compiled.program);
     // Kyverno tells of the first only.
     if (problems.length > 0) break;
   }

@@ -18,7 +18,7 @@ import { objectOf } from '../../../objects/fields.ts';
 import { withFields } from '../../../objects/with-fields.ts';
 import { once } from '../../../values/once.ts';
 import { remembering } from '../../../values/remembering.ts';
-import { evaluationMode } from './evaluation-mode.ts';
+import { evaluationMode } from '../../../policy/evaluation-mode.ts';
 import { planValidatingPolicy } from './plan-validating-policy.ts';
 import type { ValidatingPolicyProgram } from './plan-validating-policy.ts';
 import { verdict } from './plan-validations.ts';

@@ -13,7 +13,8 @@ import type { RuleResponse } from '../../response.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import type { World } from '../../world.ts';
 import type { Policy } from '../../../policy/policy.ts';
-import { listOf, textOf } from '../../../objects/fields.ts';
+import { MATCH_CONDITIONS } from '../../../policy/expression-fields.ts';
+import { textOf } from '../../../objects/fields.ts';
 import { planValidations, verdict } from './plan-validations.ts';
 
 /** A ValidatingPolicy, compiled: the rule that it answers with for an object that its `matchConstraints` let through. */
@@ -25,7 +26,7 @@ export type ValidatingPolicyProgram = (values: ScopeValues, explainer?: Explaine
  */
 export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: World): ValidatingPolicyProgram {
   const environment = policyEnvironment({ family: 'validating', namespace: policy.namespace, world });
-  const matching = accepted(policy.name, COMPILER, planConditions(listOf(spec, 'matchConditions'), environment, 'spec.matchConditions')).conditions;
+  const matching = accepted(policy.name, COMPILER, planConditions(spec, environment, MATCH_CONDITIONS)).conditions;
   const { variables } = accepted(policy.name, COMPILER, planVariables(spec, environment));
   const { validations } = accepted(policy.name, COMPILER, planValidations(spec, environment, { findsCauses: world.ignoresCauses !== true }));
   const { exceptions } = accepted(policy.name, COMPILER, planCelExceptions(policy, world, environment));

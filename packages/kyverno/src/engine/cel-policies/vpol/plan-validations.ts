@@ -3,13 +3,16 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { describeAnnotationFailure, planAuditAnnotations } from '../../cel/audit-annotations.ts';
 import type { AnnotationFailure, PlannedAnnotations } from '../../cel/audit-annotations.ts';
-import { BOOLEAN_RESULT, compileExpression, TEXT_RESULT } from '../../cel/compile-expression.ts';
+import { compileWritten } from '../../cel/compile-expression.ts';
 import { planExpressionCause } from '../../cel/expression-cause.ts';
 import type { ExpressionCause } from '../../cel/expression-cause.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyScope } from '../../cel/policy-scope.ts';
 import type { RuleResponse, RuleStatus } from '../../response.ts';
 import { listOf, textOf } from '../../../objects/fields.ts';
+import { VALIDATIONS } from '../../../policy/expression-fields.ts';
+import { writtenExpression, writtenExpressions } from '../../../policy/written-expressions.ts';
+import type { WrittenExpression } from '../../../policy/written-expressions.ts';
 
 /** The `validations` and `auditAnnotations` of a policy, compiled. */
 export interface PlannedValidations {
@@ -40,8 +43,8 @@ export function planValidations(
 ): { readonly validations: PlannedValidations; readonly problems: readonly string[] } {
   const validations: Validation[] = [];
   const problems: string[] = [];
-  for (const [index, written] of listOf(spec, 'validations').entries()) {
-    const validation = planValidation(written, environment, `spec.validations[${index}]`);
+  for (const [index, written] of writtenExpressions(spec, VALIDATIONS.expression).entries()) {
+    const validation = planValidation(written, writtenExpression(written.element, index, VALIDATIONS.message), environment);
     if ('problem' in validation) problems.push(validation.problem);
     else validations.push(validation);
     if (problems.length > 0) break;
@@ -52,16 +55,18 @@ export function planValidations(
   return { validations: { evaluate: (scope) => evaluate({ validations, annotations: planned.annotations, causeOf, failure }, scope) }, problems };
 }
 
-function planValidation(written: Value, environment: PolicyEnvironment, field: string): Validation | { readonly problem: string } {
-  const text = textOf(written, 'expression');
-  const compiled = compileExpression(environment, text, `${field}.expression`, BOOLEAN_RESULT);
+function planValidation(
+  expression: WrittenExpression,
+  messageExpression: WrittenExpression | undefined,
+  environment: PolicyEnvironment,
+): Validation | { readonly problem: string } {
+  const { element, text } = expression;
+  const compiled = compileWritten(environment, expression);
   if (compiled.kind === 'problem') return compiled;
-  const { program } = compiled;
-  const message = textOf(written, 'message');
-  const messageExpression = textOf(written, 'messageExpression');
-  if (messageExpression === '') return { written, text, program, messageProgram: undefined, message };
-  const compiledMessage = compileExpression(environment, messageExpression, `${field}.messageExpression`, TEXT_RESULT);
-  return compiledMessage.kind === 'problem' ? compiledMessage : { written, text, program, messageProgram: compiledMessage.program, message };
+  const validation = { written: element, text, program: compiled.program, message: textOf(element, 'message') };
+  if (messageExpression === undefined) return { ...validation, messageProgram: undefined };
+  const compiledMessage = compileWritten(environment, messageExpression);
+  return compiledMessage.kind === 'problem' ? compiledMessage : { ...validation, messageProgram: compiledMessage.program };
 }
 
 interface PlannedSpec {

@@ -4,7 +4,7 @@ import { decodeBase64 } from '@assay/go-values';
 import { isObject, propertyOf } from '@assay/jmespath';
 import type { Value as DataValue } from '@assay/jmespath';
 
-import { AuthorizationValue } from '../authorization.ts';
+import { AuthorizationValue, ENVOY_RESPONSE_TYPE } from '../authorization.ts';
 import { NativeStruct } from '../native-struct.ts';
 
 const AUTH = 'envoy.service.auth.v3';
@@ -16,8 +16,6 @@ const PARAMETER = 'envoy.config.core.v3.QueryParameter';
 
 /** Name of the type of requests, which `object` is. */
 export const ENVOY_REQUEST_TYPE: string = `${AUTH}.CheckRequest`;
-/** Name of the type of what validations result in. */
-export const ENVOY_RESPONSE_TYPE: string = `${AUTH}.CheckResponse`;
 
 /** The messages of Envoy's external authorization (v3) that a request is made of, with the types of their fields. */
 const MESSAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -5,7 +5,7 @@ import { isObject } from '@assay/jmespath';
 import type { Value as DataValue } from '@assay/jmespath';
 
 import { fieldOf, listOf, objectOf, textOf, textsOf } from '../../../objects/fields.ts';
-import { AuthorizationValue } from '../authorization.ts';
+import { AuthorizationValue, HTTP_RESPONSE_TYPE } from '../authorization.ts';
 import { NativeStruct } from '../native-struct.ts';
 
 const REQUEST = 'http.CheckRequest';
@@ -15,8 +15,6 @@ const DENIED = 'http.CheckResponseDenied';
 
 /** Name of the type of requests, which `object` is. */
 export const HTTP_REQUEST_TYPE: string = REQUEST;
-/** Name of the type of what validations result in. */
-export const HTTP_RESPONSE_TYPE = 'http.CheckResponse';
 
 const TEXT = parseType('string');
 const TEXT_LISTS = parseType('map(string, list(string))');

@@ -13,7 +13,9 @@ import type { World } from '../../world.ts';
 import { planMatchConditions } from '../../admission-policies/plan-match-conditions.ts';
 import { planValidations } from '../../admission-policies/plan-validations.ts';
 import { planAdmissionVariables } from '../../admission-policies/plan-variables.ts';
+import { RULE_CONDITIONS, RULE_VALIDATIONS, RULE_VARIABLES } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
+import { writtenExpressions } from '../../../policy/written-expressions.ts';
 import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import type { RuleEvaluation, RuleHandler } from '../rule-evaluation.ts';
 import { paramsProblem } from './params-problem.ts';
@@ -26,9 +28,10 @@ export function planCelRule(rule: ObjectValue, { world }: { readonly policy: Pol
   const cel = objectOf(rule, 'validate', 'cel') ?? plainObject();
   const hasParams = objectOf(cel, 'paramKind') !== undefined;
   const environment = ruleEnvironment({ hasParams });
-  const variables = planAdmissionVariables(cel, environment);
-  const matches = planMatchConditions(listOf(rule, 'celPreconditions'), environment, false);
-  const validate = planValidations(listOf(cel, 'expressions'), environment, {
+  const variables = planAdmissionVariables(rule, environment, RULE_VARIABLES);
+  const matches = planMatchConditions(writtenExpressions(rule, RULE_CONDITIONS), environment, false);
+  const validate = planValidations(rule, environment, {
+    fields: RULE_VALIDATIONS,
     variables: listOf(cel, 'variables'),
     message: textOf(rule, 'validate', 'message'),
     findsCauses: world.ignoresCauses !== true,

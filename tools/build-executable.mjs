@@ -1,0 +1,87 @@
+// `npm run executable [-- PLATFORM…]`: the command with a Node.js inside, as one file in dist/executable, for linux-x64 or the named ones of
+// linux-arm64 and win-x64. Node.js makes it (https://nodejs.org/api/single-executable-applications.html). The one for the machine that builds
+// starts from a heap with `assay ytt` loaded; the others do without, and are not tested.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { build, transform } from 'esbuild';
+
+import { nodeRelease } from './node-release.mjs';
+
+/** Of which each executable is made. */
+const NODE_VERSION = '26.10.0';
+
+const PLATFORMS = { 'linux-x64': 'assay-linux-x64', 'linux-arm64': 'assay-linux-arm64', 'win-x64': 'assay-win-x64.exe' };
+
+/** What the installed command sets, too: see packages/cli/bin/assay.js. */
+const V8_FLAGS = ['--max-inlined-bytecode-size-cumulative=250'];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const cli = path.join(root, 'packages/cli/src');
+const directory = path.join(root, 'dist/executable');
+const parts = path.join(directory, 'parts');
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((platform) => !(platform in PLATFORMS));
+if (unknown !== undefined) {
+  console.error(`unknown platform ${unknown}; expected ${Object.keys(PLATFORMS).join(', ')}`);
+  process.exit(2);
+}
+
+mkdirSync(parts, { recursive: true });
+const modules = await bundleParts();
+const builder = nodeRelease(NODE_VERSION);
+for (const platform of wanted.length > 0 ? wanted : ['linux-x64']) console.log(buildFor(platform));
+rmSync(parts, { recursive: true });
+
+/** Gives the names of the modules that go into the executable beside its first script, which is `executable-main.js`. */
+async function bundleParts() {
+  const options = {
+    bundle: true,
+    platform: 'node',
+    target: 'node26',
+    conditions: ['@assay/source'],
+    minify: true,
+    logLevel: 'warning',
+    // Nothing is beside an executable.
+    define: { 'import.meta.url': '"assay:"' },
+    external: ['@assay/server'],
+    outdir: parts,
+  };
+  const programs = {
+    main: `${cli}/main.ts`,
+    'check-worker': `${cli}/threads/check-worker.ts`,
+    'kyverno-test-worker': `${cli}/threads/kyverno-test-worker.ts`,
+    'ytt-worker': `${cli}/ytt/ytt-worker.ts`,
+  };
+  const starts = { 'executable-main': `${cli}/executable/executable-main.ts`, 'thread-main': `${cli}/executable/thread-main.ts` };
+  const [{ outputFiles }] = await Promise.all([
+    build({ ...options, entryPoints: programs, format: 'esm', splitting: true, write: false }),
+    build({ ...options, entryPoints: starts, format: 'cjs' }),
+  ]);
+  for (const { path: file, text } of outputFiles) {
+    const { code } = await transform(text, { format: 'cjs', minify: true, supported: { 'dynamic-import': false } });
+    writeFileSync(file, code);
+  }
+  return ['thread-main.js', ...outputFiles.map(({ path: file }) => path.basename(file))];
+}
+
+/** Gives the path of the executable. */
+function buildFor(platform) {
+  const output = path.join(directory, PLATFORMS[platform]);
+  const config = path.join(parts, 'config.json');
+  const settings = {
+    main: path.join(parts, 'executable-main.js'),
+    output,
+    executable: nodeRelease(NODE_VERSION, platform),
+    disableExperimentalSEAWarning: true,
+    useSnapshot: platform === 'linux-x64',
+    execArgv: V8_FLAGS,
+    assets: Object.fromEntries(modules.map((name) => [name, path.join(parts, name)])),
+  };
+  writeFileSync(config, JSON.stringify(settings));
+  execFileSync(builder, ['--build-sea', config], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return output;
+}

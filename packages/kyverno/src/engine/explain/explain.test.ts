@@ -215,7 +215,9 @@ spec:
   });
 
   it('that none of the images of an object is meant', async () => {
-    const policy = rule(`verifyImages: [{ imageReferences: ['ghcr.io/*'], mutateDigest: false, attestors: [{ entries: [{ keyless: { subject: '*', issuer: '*' } }] }] }]`);
+    const policy = rule(
+      `verifyImages: [{ imageReferences: ['ghcr.io/*'], mutateDigest: false, attestors: [{ entries: [{ keyless: { subject: '*', issuer: '*' } }] }] }]`,
+    );
     expect(await explain(policy, POD)).toEqual([
       'p/r is not about it',
       ...MATCHED,

@@ -63,12 +63,17 @@ function loadTogether(groups) {
     setup({ onLoad, onResolve }) {
       onResolve({ filter: /^load-together:/ }, ({ path: name }) => ({ path: name.slice(NAMESPACE.length + 1), namespace: NAMESPACE }));
       onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path: at }) => ({ contents: importsOf(groups[at].modules), resolveDir: '/' }));
-      onLoad({ filter: /\.ts$/ }, async ({ path: name }) => {
+      onLoad({ filter: anyOf(groups.flatMap(({ importers }) => [...importers])) }, async ({ path: name }) => {
         const needed = groups.flatMap(({ importers }, at) => (importers.has(name) ? [`${NAMESPACE}:${at}`] : []));
-        return needed.length === 0 ? undefined : { contents: `${await readFile(name, 'utf8')}\n${importsOf(needed)}`, loader: 'ts' };
+        return { contents: `${await readFile(name, 'utf8')}\n${importsOf(needed)}`, loader: 'ts' };
       });
     },
   };
+}
+
+/** What matches these names only: esbuild asks nothing about the others. */
+function anyOf(names) {
+  return new RegExp(`^(?:${names.map((name) => name.replaceAll(/[^\w/]/g, '\\$&')).join('|')})$`);
 }
 
 function importsOf(names) {

@@ -1,3 +1,4 @@
+import { Source } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
 import { textOf } from './objects/fields.ts';
@@ -48,6 +49,13 @@ it('reads the items of a List like objects of their own', () => {
   const { policies, problems } = readPolicies([{ name: 'l.yaml', text: `apiVersion: v1\nkind: List\nitems:\n${indented}\n  - 3\n` }]);
   expect(policies.map(({ name }) => name)).toEqual(['good']);
   expect(problems.map(({ code }) => code)).toEqual(['not-an-object']);
+});
+
+it('gives the same policies for the same source, which is looked at once', () => {
+  const source = new Source('good.yaml', GOOD);
+  const [policy] = readPolicies([source]).policies;
+  expect(policy).toMatchObject({ name: 'good' });
+  expect(readPolicies([source]).policies[0]).toBe(policy);
 });
 
 it('takes a policy with a warning', () => {

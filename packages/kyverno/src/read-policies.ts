@@ -33,14 +33,19 @@ export interface PolicyFileProblem extends ReadProblem, Location {
   readonly document: number;
 }
 
-/** Reads policies with their exceptions and bindings. Whatever the texts hold, it throws nothing: problems say what could not be read. */
+/**
+ * Reads policies with their exceptions and bindings. Whatever the texts hold, it throws nothing: problems say what could not be read. The same
+ * `Source` gives the same policies.
+ */
 export function readPolicies(texts: readonly PolicyText[]): ReadPolicies {
   const policies: Policy[] = [];
   const exceptions: YamlObject[] = [];
   const bindings: PolicyBinding[] = [];
   const problems: PolicyFileProblem[] = [];
-  for (const { name, text } of texts) {
-    for (const [index, document] of readPolicyDocuments(new Source(name, text)).entries()) {
+  for (const text of texts) {
+    // What was read of a source before serves here.
+    const source = text instanceof Source ? text : new Source(text.name, text.text);
+    for (const [index, document] of readPolicyDocuments(source).entries()) {
       for (const object of judgeDocument(document)) {
         const all = [...object.problems, ...object.refusals];
         problems.push(...all.map((problem) => ({ ...problem, ...locate(problem.span), document: index })));

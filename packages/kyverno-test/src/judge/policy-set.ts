@@ -1,7 +1,7 @@
 import type { CheckContext, SourceFile } from '@assay/findings';
 import { createEngine, readPolicies } from '@assay/kyverno';
 import type { Engine, YamlObject } from '@assay/kyverno';
-import { once, textOf } from '@assay/kyverno/objects';
+import { once, sourceOf, textOf } from '@assay/kyverno/objects';
 import type { Policy } from '@assay/kyverno/policy';
 
 /** Policies that objects are held against, compiled once. */
@@ -34,7 +34,9 @@ interface KnownSet {
 const sets = new WeakMap<SourceFile, readonly KnownSet[]>();
 
 async function compilePolicies(files: readonly SourceFile[], now: CheckContext['now']): Promise<PolicySet> {
-  const { policies, exceptions, bindings } = readPolicies(files.flatMap(({ name, text }) => (text === undefined ? [] : [{ name, text }])));
+  const { policies, exceptions, bindings } = readPolicies(
+    files.flatMap(({ name, bytes, text }) => (text === undefined ? [] : [sourceOf(name, bytes)])),
+  );
   const { epochMilliseconds } = now();
   const expired = exceptions.filter((exception) => expiryOf(exception) <= epochMilliseconds);
   const counting = exceptions.filter((exception) => !expired.includes(exception));

@@ -12,6 +12,7 @@ import type { SchemaFault } from '../schemas/schema-fault.ts';
 import { printFieldPath } from '../schemas/schema-fault.ts';
 import type { PolicyProblem, PolicyProblemCode, PolicyStep } from '../validation/policy-problem.ts';
 import { validatePolicy } from '../validation/validate-policy.ts';
+import { oncePer } from '../values/once-per.ts';
 import { adviseNames } from './advise-names.ts';
 import { faultSpan } from './fault-span.ts';
 import type { Policy, PolicyBinding } from './policy.ts';
@@ -59,7 +60,9 @@ export interface DescribedObject {
 }
 
 /** The objects of a document, each with what is wrong with it, in our words and with all places. */
-export function describeDocument(document: PolicyDocument): readonly DescribedObject[] {
+export const describeDocument: (document: PolicyDocument) => readonly DescribedObject[] = oncePer(describe);
+
+function describe(document: PolicyDocument): readonly DescribedObject[] {
   switch (document.kind) {
     case 'unparsable': {
       const { message, problem } = document.reading;

@@ -6,12 +6,12 @@ import { applyJsonPatch } from '../../patch/json-patch/apply-json-patch.ts';
 import { KYVERNO_RULES } from '../../patch/json-patch/rules.ts';
 import { PatchError } from '../../patch/patch-error.ts';
 import { planStrategicMerge } from '../../patch/strategic-merge/plan-strategic-merge.ts';
-import type { StrategicMergeContext } from '../../patch/strategic-merge/plan-strategic-merge.ts';
 import { planPattern } from '../../patterns/plan-pattern.ts';
 import { fieldOf, textOf } from '../../../objects/fields.ts';
 import { withIntegers } from '../../../objects/with-integers.ts';
 import { ShapeTable } from '../../../schemas/shape-table.ts';
 import { STRATEGIC_MERGE_TABLE } from '../../../schemas/strategic-merge-table.ts';
+import { remembering } from '../../../values/remembering.ts';
 import { planSubstitution } from '../../variables/plan-substitution.ts';
 import type { VariableScope } from '../../variables/variable-scope.ts';
 import type { PatchOutcome } from './patch-outcome.ts';
@@ -30,6 +30,14 @@ export function planPatch(written: ObjectValue, ...names: readonly string[]): Pa
   const substitution = planSubstitution(written);
   const planMerge = rememberingLast(planStrategicMerge);
   const readOperations = rememberingLast(readJsonPatch);
+  const planText = remembering((pattern: string) => pattern, planPattern);
+  const matches =
+    (charge: Charge) =>
+    (pattern: Value, value: Value): boolean => {
+      // Most conditions are texts, which are the same for all objects.
+      const planned = typeof pattern === 'string' ? planText(pattern) : planPattern(pattern, charge);
+      return planned.match(value, charge).status === 'pass';
+    };
   return (resource, scope) => {
     const resolved = substitution.resolve(scope);
     if (resolved.kind === 'problem') return patchProblem(`variable substitution failed: ${resolved.message}`);
@@ -40,7 +48,7 @@ export function planPatch(written: ObjectValue, ...names: readonly string[]): Pa
     try {
       const patched =
         overlay !== undefined
-          ? planMerge(overlay, charge)(resource, mergeContext(charge))
+          ? planMerge(overlay, charge)(resource, { types: MERGE_TYPES, matches: matches(charge), charge })
           : applyJsonPatch(readOperations(operations, charge), resource, KYVERNO_RULES, charge);
       return outcomeOf(patched, resource, charge);
     } catch (error) {
@@ -48,11 +56,6 @@ export function planPatch(written: ObjectValue, ...names: readonly string[]): Pa
       return patchProblem(`failed to patch resource: ${error.message}`);
     }
   };
-}
-
-function mergeContext(charge: Charge): StrategicMergeContext {
-  const matches = (pattern: Value, value: Value): boolean => planPattern(pattern, charge).match(value, charge).status === 'pass';
-  return { types: MERGE_TYPES, matches, charge };
 }
 
 const MERGE_TYPES = new ShapeTable(STRATEGIC_MERGE_TABLE);

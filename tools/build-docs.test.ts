@@ -60,14 +60,14 @@ function leadsSomewhere(place: string, href: string): boolean {
 
 const written = readdirSync(docs).filter((name) => name.endsWith('.md'));
 const commandLines = written.flatMap((name) =>
-  Array.from(readFileSync(path.join(docs, name), 'utf8').matchAll(/^(?: {4}| {4}- )npx (?:--yes )?assay (.*)$/gm), ([, line = '']) => ({
+  Array.from(readFileSync(path.join(docs, name), 'utf8').matchAll(/^(?: {4}| {4}- )npx (?:--yes )?assay (.*?)(?: +#.*)?$/gm), ([, line = '']) => ({
     name,
     line,
   })),
 );
 
 it.each(commandLines)('$name: assay $line is a command line', ({ line }) => {
-  const words = line.trim().split(' ');
+  const words = line.split(/ +/);
   const command = commands.find((known) => known.words.every((word, at) => words[at] === word));
   expect(command).toBeDefined();
   if (command && !command.isDropIn) expect(() => parseArguments(command, words.slice(command.words.length))).not.toThrow();

@@ -1,6 +1,6 @@
 // The extension for Visual Studio Code, packed as vsce does it, in code-server, and its server in Neovim: both show a finding, a hover, a completion and a fix.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,11 @@ export async function scenario(step) {
     if (extension === undefined) return;
     await step('Neovim shows what its server says', () => askNeovim(directory, path.join(directory, 'unpacked/extension/dist/assay/bin/assay.js')));
     const home = await step('code-server is installed', () => installCodeServer(path.join(directory, 'code-server')));
-    if (home !== undefined) await step('code-server shows what the extension says', () => lookAtCodeServer(home, extension, directory));
+    if (home === undefined) return;
+    await step('code-server shows what the extension says', () => lookAtCodeServer(home, extension, path.join(directory, 'desktop')));
+    const webOnly = await step('the extension is packed without what a desktop has', () => packWebOnly(directory));
+    if (webOnly === undefined) return;
+    await step('code-server shows what it says in a worker of the browser', () => lookAtCodeServer(home, webOnly, path.join(directory, 'web')));
   } finally {
     rmSync(directory, { recursive: true });
   }
@@ -36,6 +40,21 @@ function packExtension(directory) {
   const { size } = statSync(file);
   if (size > LARGEST) throw new Error(`it has ${size} bytes; ${LARGEST} are allowed`);
   execFileSync('unzip', ['-q', file, '-d', path.join(directory, 'unpacked')]);
+  return file;
+}
+
+/** The path of the extension as a page has it alone: Visual Studio Code then runs it in a worker. */
+function packWebOnly(directory) {
+  const extension = path.join(directory, 'web-only');
+  const file = path.join(directory, 'assay-web.vsix');
+  cpSync(path.join(directory, 'unpacked/extension'), extension, { recursive: true });
+  rmSync(path.join(extension, 'dist/assay'), { recursive: true });
+  const { main: _desktop, ...manifest } = JSON.parse(readFileSync(path.join(extension, 'package.json'), 'utf8'));
+  writeFileSync(path.join(extension, 'package.json'), JSON.stringify(manifest));
+  execFileSync('npx', ['--yes', VSCE, 'package', '--no-dependencies', '--allow-missing-repository', '--out', file], {
+    cwd: extension,
+    stdio: 'pipe',
+  });
   return file;
 }
 
@@ -63,11 +82,7 @@ function askNeovim(directory, server) {
 }
 
 async function lookAtCodeServer(home, extension, directory) {
-  const { finding, hover, completion, fix, preview } = await askCodeServer(
-    home,
-    extension,
-    writeWorkspace(path.join(directory, 'code-server-workspace')),
-  );
+  const { finding, hover, completion, fix, preview } = await askCodeServer(home, extension, writeWorkspace(directory));
   expectPart('finding', finding, 'unknown-key');
   expectPart('hover', hover, 'How many');
   expectPart('completion', completion, 'stage');

@@ -3,7 +3,6 @@ import { CompletionItemKind } from 'vscode-languageserver';
 import type { CompletionList } from 'vscode-languageserver';
 
 import type { Client } from '../client.ts';
-import type { OfferReference } from '../offered-completions.ts';
 
 const KINDS: Readonly<Record<OfferedCompletion['kind'], CompletionItemKind>> = {
   annotation: CompletionItemKind.Keyword,
@@ -19,10 +18,10 @@ const KINDS: Readonly<Record<OfferedCompletion['kind'], CompletionItemKind>> = {
   variable: CompletionItemKind.Variable,
 };
 
-/** What is offered, in its order; documentation is asked for by what refers to an offer. */
+/** What is offered, in its order; documentation is asked for by the numbers of the offers, which follow on each other. */
 export function completionList(
   offered: readonly OfferedCompletion[],
-  referTo: (at: number) => OfferReference,
+  firstNumber: number,
   { takesCommonRange }: Pick<Client, 'takesCommonRange'>,
 ): CompletionList {
   const common = takesCommonRange ? offered[0]?.replaces : undefined;
@@ -31,7 +30,7 @@ export function completionList(
     label,
     kind: KINDS[kind],
     ...(detail !== undefined && { detail }),
-    ...(documentation !== undefined && { data: referTo(at) }),
+    ...(documentation !== undefined && { data: firstNumber + at }),
     // What was typed so far is compared with what would be written.
     ...(text !== label && { filterText: text }),
     sortText: String(at).padStart(digits, '0'),

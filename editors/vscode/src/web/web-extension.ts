@@ -1,4 +1,4 @@
-import { commands, Uri, window } from 'vscode';
+import { commands, Uri, window, workspace } from 'vscode';
 import type { ExtensionContext } from 'vscode';
 import { LanguageClient } from 'vscode-languageclient/browser';
 
@@ -26,8 +26,7 @@ export async function deactivate(): Promise<void> {
 
 async function restart({ extensionUri }: ExtensionContext): Promise<void> {
   await client?.stop();
-  const worker = new Worker(Uri.joinPath(extensionUri, 'dist', 'server-worker.js').toString(true));
-  const started = new LanguageClient('assay', 'Assay', worker, {
+  const started = new LanguageClient('assay', 'Assay', await startServer(extensionUri), {
     documentSelector: [...DOCUMENTS],
     diagnosticCollectionName: 'assay',
     uriConverters: { code2Protocol: serverUri, protocol2Code: editorUri },
@@ -43,4 +42,10 @@ async function restart({ extensionUri }: ExtensionContext): Promise<void> {
   client = started;
   await started.start();
   await tellOfWorkspace(started);
+}
+
+/** A worker with the text of the server: by its address none can be started where the extension is on another machine. */
+async function startServer(extensionUri: Uri): Promise<Worker> {
+  const script = await workspace.fs.readFile(Uri.joinPath(extensionUri, 'dist', 'server-worker.js'));
+  return new Worker(URL.createObjectURL(new Blob([Uint8Array.from(script)], { type: 'text/javascript' })));
 }

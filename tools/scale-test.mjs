@@ -28,6 +28,19 @@ const ROUNDS = 5;
 const POSTS_A_ROUND = 400;
 const JOURNEYS_A_ROUND = 240;
 const SECONDS_AT_REST = 60;
+
+/** What the page and metrics ask for; `f` is in the serial numbers of all servers, `full-77` in those of some. */
+const LOOKS = [
+  '/api/v1/jobs',
+  '/api/v1/jobs?outcome=none',
+  '/api/v1/jobs?outcome=failed',
+  '/api/v1/jobs?server=f',
+  '/api/v1/jobs?server=full-77',
+  '/api/v1/job-counts',
+  '/api/v1/job-counts?server=f',
+  '/api/v1/job-counts?server=full-77',
+  '/metrics',
+];
 const LONGEST_LOOK_MS = 1000;
 const WITHOUT_WORKER = { worker: { enabled: false } };
 
@@ -57,19 +70,6 @@ async function measurePosts() {
   tell(`POST a second with ${count(FEW_JOBS)} jobs stored, with ${count(many)}`, `${rate(few)}, ${rate(full)}`);
   promise(`POST with ${count(many)} jobs stored takes so many times as long`, median(few) / median(full), { atMost: 1.3 });
 }
-
-/** What the page and metrics ask for; `f` is in the serial numbers of all servers, `full-77` in those of some. */
-const LOOKS = [
-  '/api/v1/jobs',
-  '/api/v1/jobs?outcome=none',
-  '/api/v1/jobs?outcome=failed',
-  '/api/v1/jobs?server=f',
-  '/api/v1/jobs?server=full-77',
-  '/api/v1/job-counts',
-  '/api/v1/job-counts?server=f',
-  '/api/v1/job-counts?server=full-77',
-  '/metrics',
-];
 
 /** Each look at a store with many jobs, by itself. */
 async function measureLooks() {

@@ -72,7 +72,7 @@ export class JobLeases {
   }
 
   /**
-   * Takes jobs of workers over whose lease has run out, and says how many: more of those that only wait for their host, fewer of
+   * Takes jobs that are being provisioned from workers whose lease has run out, and says how many: more of those that only wait for their host, fewer of
    * those that somebody has to go on with.
    */
   async takeOver(): Promise<number> {

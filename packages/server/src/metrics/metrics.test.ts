@@ -86,8 +86,7 @@ describe.each(STORES)('on the store: $name', (kind) => {
               }),
         freeBytes: () => 4096,
       });
-      const gauges = async (): Promise<readonly string[]> =>
-        (await metrics.exposition()).split('\n').filter((line) => /^(?:build|data|store|jobs|job_leases|job_oldest)/.test(line));
+      const gauges = async (): Promise<readonly string[]> => gaugesIn(await metrics.exposition());
       const jobs = [
         ...['queued"} 1', 'provisioning"} 2', 'succeeded"} 0', 'failed"} 0', 'complete"} 3'].map((sample) => `jobs{status="${sample}`),
         ...['succeeded', 'failed', 'cancelled'].map((outcome) => `jobs_ended{outcome="${outcome}"} 1`),
@@ -115,3 +114,9 @@ describe.each(STORES)('on the store: $name', (kind) => {
     });
   });
 });
+
+/** The samples of what an exposition declares as gauges. */
+function gaugesIn(exposition: string): readonly string[] {
+  const names = new Set(Array.from(exposition.matchAll(/^# TYPE (\S+) gauge$/gm), ([, name]) => name));
+  return exposition.split('\n').filter((line) => names.has(/^\w+/.exec(line)?.[0]));
+}

@@ -1,6 +1,6 @@
 import type { OfferedCompletion } from '@assay/language-service';
 import { CompletionItemKind } from 'vscode-languageserver';
-import type { CompletionList } from 'vscode-languageserver';
+import type { CompletionItem, CompletionList } from 'vscode-languageserver';
 
 import type { Client } from '../client.ts';
 
@@ -26,15 +26,15 @@ export function completionList(
 ): CompletionList {
   const common = takesCommonRange ? offered[0]?.replaces : undefined;
   const digits = String(offered.length).length;
-  const items = offered.map(({ label, kind, detail, documentation, replaces, text = label }, at) => ({
-    label,
-    kind: KINDS[kind],
-    ...(detail !== undefined && { detail }),
-    ...(documentation !== undefined && { data: firstNumber + at }),
+  const items = offered.map(({ label, kind, detail, documentation, replaces, text = label }, at) => {
+    const item: CompletionItem = { label, kind: KINDS[kind], sortText: String(at).padStart(digits, '0') };
+    if (detail !== undefined) item.detail = detail;
+    if (documentation !== undefined) item.data = firstNumber + at;
     // What was typed so far is compared with what would be written.
-    ...(text !== label && { filterText: text }),
-    sortText: String(at).padStart(digits, '0'),
-    ...(replaces === common ? text !== label && { textEditText: text } : { textEdit: { range: replaces, newText: text } }),
-  }));
+    if (text !== label) item.filterText = text;
+    if (replaces !== common) item.textEdit = { range: replaces, newText: text };
+    else if (text !== label) item.textEditText = text;
+    return item;
+  });
   return { isIncomplete: false, ...(common && { itemDefaults: { editRange: common } }), items };
 }

@@ -23,7 +23,7 @@ const PACKAGES = {
   kubevirt: { uses: ['source', 'findings', 'formats', 'kubernetes-values', 'jsonpath'], ...PURE },
   kyverno: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'jmespath', 'cel'], ...PURE },
   kubernetes: { uses: ['source', 'findings', 'go-values', 'formats', 'kubernetes-values', 'cel'], ...PURE },
-  'kyverno-migrate': { uses: ['source', 'findings', 'jmespath', 'kubernetes', 'kyverno'], ...PURE },
+  'kyverno-migrate': { uses: ['source', 'findings', 'kubernetes-values', 'jmespath', 'kubernetes', 'kyverno'], ...PURE },
   'kyverno-test': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno', 'kyverno-migrate'], ...PURE },
   'kyverno-apply': { uses: ['source', 'findings', 'go-values', 'kubernetes-values', 'jmespath', 'kyverno', 'kyverno-test'], ...PURE },
   'kyverno-compare': { uses: ['source', 'findings', 'kubernetes-values', 'jmespath', 'cel', 'kyverno', 'kubernetes'], ...PURE },

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 
 import { nodeRelease } from './node-release.mjs';
+import { THREAD_PROGRAMS } from './thread-programs.mjs';
 
 /** Of which each executable is made. */
 const NODE_VERSION = '26.10.0';
@@ -50,12 +51,7 @@ async function bundleParts() {
     external: ['@assay/server'],
     outdir: parts,
   };
-  const programs = {
-    main: `${cli}/main.ts`,
-    'check-worker': `${cli}/threads/check-worker.ts`,
-    'kyverno-test-worker': `${cli}/threads/kyverno-test-worker.ts`,
-    'ytt-worker': `${cli}/ytt/ytt-worker.ts`,
-  };
+  const programs = { main: `${cli}/main.ts`, ...THREAD_PROGRAMS };
   const starts = { 'executable-main': `${cli}/executable/executable-main.ts`, 'thread-main': `${cli}/executable/thread-main.ts` };
   const [{ outputFiles }] = await Promise.all([
     build({ ...options, entryPoints: programs, format: 'esm', splitting: true, write: false }),

@@ -11,6 +11,7 @@ import { bundledPackages } from './bundled-packages.mjs';
 import { copyEmbeddedStore } from './copy-embedded-store.mjs';
 import { buildTogether } from './load-together.mjs';
 import { bundlePageScript, PAGE_SCRIPTS } from './page-bundle.mjs';
+import { THREAD_PROGRAMS } from './thread-programs.mjs';
 import { thirdPartyNotices } from './third-party-notices.mjs';
 
 const packages = fileURLToPath(new URL('../packages', import.meta.url));
@@ -37,20 +38,18 @@ const APPLY_MAIN = `${packages}/cli/src/kyverno-apply-main.ts`;
 const ENGINE = ['rule-phases', 'cel-phases'].map((name) => `${packages}/kyverno/src/engine/${name}.ts`);
 const JUDGE = [`${packages}/kyverno-test/src/judge/judge-objects.ts`, ...ENGINE, `${packages}/kyverno-test/src/judge/conclude-policies.ts`];
 
-/** A thread starts from a file of its own, beside the one that starts it. */
-const YTT_WORKER = `${packages}/cli/src/ytt/ytt-worker.ts`;
-const CHECK_WORKER = `${packages}/cli/src/threads/check-worker.ts`;
-const TEST_WORKER = `${packages}/cli/src/threads/kyverno-test-worker.ts`;
-
 for (const name of ['cli', 'server']) rmSync(`${packages}/${name}/dist/bundle`, { recursive: true, force: true });
 const ofCommand = Promise.all([
   buildTogether([MAIN, `${packages}/cli/src/commands/check.ts`, ...JUDGE], {
     ...command,
-    entryPoints: { main: MAIN, index: `${packages}/cli/src/index.ts`, 'check-worker': CHECK_WORKER },
+    entryPoints: { main: MAIN, index: `${packages}/cli/src/index.ts`, 'check-worker': THREAD_PROGRAMS['check-worker'] },
   }),
   // By themselves, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
-  buildTogether([YTT_MAIN], { ...command, entryPoints: { 'ytt-main': YTT_MAIN, 'ytt-worker': YTT_WORKER } }),
-  buildTogether([TEST_MAIN, ...ENGINE], { ...command, entryPoints: { 'kyverno-test-main': TEST_MAIN, 'kyverno-test-worker': TEST_WORKER } }),
+  buildTogether([YTT_MAIN], { ...command, entryPoints: { 'ytt-main': YTT_MAIN, 'ytt-worker': THREAD_PROGRAMS['ytt-worker'] } }),
+  buildTogether([TEST_MAIN, ...ENGINE], {
+    ...command,
+    entryPoints: { 'kyverno-test-main': TEST_MAIN, 'kyverno-test-worker': THREAD_PROGRAMS['kyverno-test-worker'] },
+  }),
   buildTogether([APPLY_MAIN, ...ENGINE], { ...command, entryPoints: { 'kyverno-apply-main': APPLY_MAIN } }),
   // One file that a maintenance image takes along by itself, under any name: CommonJS needs no package.json beside it.
   build({
@@ -80,9 +79,7 @@ const forDevelopers = Promise.all([
     external: ['@assay/server'],
     entryPoints: {
       main: `${packages}/conformance/src/main.ts`,
-      'ytt-worker': YTT_WORKER,
-      'check-worker': CHECK_WORKER,
-      'kyverno-test-worker': TEST_WORKER,
+      ...THREAD_PROGRAMS,
     },
     outdir: `${packages}/conformance/dist`,
   }),

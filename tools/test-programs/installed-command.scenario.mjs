@@ -1,10 +1,11 @@
 // The command as users install it: packed, installed into an empty project without a network, and run there; without the services, and with them.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+import { serveAnswers } from './serve-answers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,7 +27,7 @@ export async function scenario(step) {
       expectTo(status === 2 && stderr.includes('npm install @assay/server'), `status ${status}: ${stderr}`);
     });
     await step('the services are installed beside it', () => install(project, tarballs.services));
-    await step('npx assay serve answers', () => serve(project));
+    await step('npx assay serve answers', () => serveAnswers(path.join(project, 'node_modules/assay/bin/assay.js'), project));
   } finally {
     rmSync(directory, { recursive: true });
   }
@@ -52,26 +53,6 @@ function install(project, tarball) {
 
 function assay(project, ...words) {
   return spawnSync('npx', ['--offline', 'assay', ...words], { cwd: project, encoding: 'utf8' });
-}
-
-async function serve(project) {
-  const config = {
-    listen: '127.0.0.1:0',
-    dataDirectory: 'data',
-    principals: [{ name: 'admin', role: 'admin', password: 'a-password-of-a-test' }],
-    servers: [{ serial: 'A1' }],
-    webhookSecret: 'a-secret-of-a-test-that-is-long',
-  };
-  writeFileSync(path.join(project, 'controller.yaml'), JSON.stringify(config));
-  const server = spawn(process.execPath, ['node_modules/assay/bin/assay.js', 'serve', '--config', 'controller.yaml'], { cwd: project });
-  try {
-    const [line] = await Promise.race([once(server.stdout, 'data'), once(server, 'exit')]);
-    const { listening } = JSON.parse(String(line));
-    const { status } = await fetch(new URL('/healthz', listening));
-    expectTo(status === 200, `status ${status}`);
-  } finally {
-    server.kill();
-  }
 }
 
 function expectTo(holds, found) {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { nodeRelease } from '../node-release.mjs';
+import { serveAnswers } from './serve-answers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const assay = path.join(root, 'packages/cli/bin/assay.js');
@@ -63,7 +64,7 @@ export async function scenario(step) {
       for (const words of COMMAND_LINES)
         await step(`${version}: assay ${words.join(' ')}`, () => expectSame(run(node, words, directory), expected.get(words)));
       await step(`${version}: assay lsp`, () => initialize(node, directory));
-      await step(`${version}: assay serve`, () => serve(node, directory));
+      await step(`${version}: assay serve`, () => serveAnswers(assay, directory, node));
     }
   } finally {
     rmSync(directory, { recursive: true });
@@ -92,27 +93,5 @@ async function initialize(node, cwd) {
     if (!String(answer).startsWith('Content-Length')) throw new Error(`answered ${answer}`);
   } finally {
     server.kill();
-  }
-}
-
-async function serve(node, cwd) {
-  const config = {
-    listen: '127.0.0.1:0',
-    dataDirectory: `data-${path.basename(path.dirname(path.dirname(node)))}`,
-    principals: [{ name: 'admin', role: 'admin', password: 'a-password-of-a-test' }],
-    servers: [{ serial: 'A1' }],
-    webhookSecret: 'a-secret-of-a-test-that-is-long',
-  };
-  writeFileSync(path.join(cwd, 'controller.yaml'), JSON.stringify(config));
-  const server = spawn(node, [assay, 'serve', '--config', 'controller.yaml'], { cwd });
-  try {
-    const [line] = await Promise.race([once(server.stdout, 'data'), once(server, 'exit')]);
-    const { listening } = JSON.parse(String(line));
-    const { status } = await fetch(new URL('/healthz', listening));
-    if (status !== 200) throw new Error(`status ${status}`);
-  } finally {
-    server.kill();
-    await once(server, 'exit');
-    rmSync(path.join(cwd, config.dataDirectory), { recursive: true, force: true });
   }
 }

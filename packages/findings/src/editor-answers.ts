@@ -29,7 +29,7 @@ export interface EditorAnswers {
   /** The name at a place and everywhere that it stands; `undefined` if it is no name of the author's. */
   occurrences?(place: EditorPlace): Occurrences | undefined;
   /** What can be changed to mend a violation, beside its own fixes. */
-  fixes?(violation: Violation, files: EditorFiles): readonly Fix[];
+  readonly fixes?: Fixer;
   /** What can be changed at a place without a violation, such as an older form of a manifest. */
   refactorings?(place: EditorPlace): readonly Fix[];
   /** The outline of a file. */
@@ -100,6 +100,9 @@ export interface Signature {
   /** Index of the parameter at the place. */
   readonly active?: number;
 }
+
+/** Gives what can be changed to mend a violation; tells from its rule whether there is anything to do. */
+export type Fixer = (violation: Violation, files: EditorFiles) => readonly Fix[];
 
 /** A name and where it stands. */
 export interface Occurrences {

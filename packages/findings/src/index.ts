@@ -17,6 +17,7 @@ export type {
   EditorFiles,
   EditorPlace,
   EditorSymbol,
+  Fixer,
   FileLink,
   Hover,
   InlayHint,
@@ -37,6 +38,7 @@ export type { Environment, RenderedObject, Rendering, RenderOptions, RenderRepor
 export { kubernetesObjectsIn, objectsBelow } from './kubernetes-objects.ts';
 export type { KubernetesObject, KubernetesObjects } from './kubernetes-objects.ts';
 export type { ConcludeRequest, Judgement, JudgeRequest, Notice, ObjectJudge, SchemaStandards, Standards } from './object-judge.ts';
+export { joinFixers } from './join-fixers.ts';
 export { applyEdits } from './fix.ts';
 export type { FileEdit, Fix, TextEdit } from './fix.ts';
 export { findSuppressions } from './find-suppressions.ts';

@@ -46,6 +46,7 @@ export { PolicyError } from './engine/policy-error.ts';
 export { stoppedMessage } from './engine/stopped-response.ts';
 export { autogenControllers } from './engine/autogen/pod-controllers.ts';
 export { findOperator } from './engine/conditions/operators.ts';
+export { isWithinVariable } from './engine/variables/is-within-variable.ts';
 export { scanVariables } from './engine/variables/scan-variables.ts';
 export { readAmount } from './values/amounts.ts';
 export { guessPlural } from './engine/cel/guess-plural.ts';

@@ -15,6 +15,5 @@ export { jsonValue, readFirstDocument, readYamlValue } from './objects/yaml-valu
 export type { Integers } from './objects/yaml-value.ts';
 export { kindMap } from './schemas/kind-map.ts';
 export type { KindMap } from './schemas/kind-map.ts';
-export { oncePer } from './values/once-per.ts';
 export { once } from './values/once.ts';
 export { readDiscovery } from './schemas/discovery.ts';

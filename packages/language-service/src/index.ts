@@ -5,7 +5,7 @@ export type { OfferedCompletion } from './completions.ts';
 export { definitionsAt } from './definitions.ts';
 export type { EditedFile, EditedRange } from './file-edits.ts';
 export type { FileRange, FileView } from './file-view.ts';
-export { fixesIn } from './fixes.ts';
+export { fixesBesideIn } from './fixes.ts';
 export { foldsOf } from './folds.ts';
 export { formattingOf } from './formatting.ts';
 export { hintsIn } from './hints.ts';

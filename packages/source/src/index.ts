@@ -10,6 +10,7 @@ export type { ValueOrigin, ValuePlace } from './value-origin.ts';
 export { childPath, escapePointerToken, isIndexToken, jsonPointer, parseJsonPointer, pathSteps } from './path.ts';
 export type { Path, PathStep } from './path.ts';
 export { nodeAt } from './node-at.ts';
+export { oncePer } from './once-per.ts';
 export { placeOfField } from './place-of-field.ts';
 export { toValue } from './to-value.ts';
 export type { PlainValue } from './to-value.ts';

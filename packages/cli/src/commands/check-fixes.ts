@@ -1,7 +1,7 @@
 import { chooseFixes, counted, isClean, ruleId, suppressionEdit, visibleText } from '@assay/findings';
 import type { Fix, Violation, Workspace } from '@assay/findings';
 import { dialects } from '@assay/dialects';
-import type { fixesIn } from '@assay/language-service';
+import type { fixesBesideIn } from '@assay/language-service';
 import { namesRule } from '@assay/project';
 import type { Session, SessionReport } from '@assay/project';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
@@ -45,10 +45,12 @@ export function fixRequest(given: Arguments, disk: Workspace, readsStandardInput
 
 /** Of each violation the first fix that is allowed: as in an editor, its own ones come first. */
 function allowedFixes(isAllowed: (fix: Fix) => boolean): FixRequest['fixFor'] {
-  let fixesOf: ReturnType<typeof fixesIn> | undefined;
+  let fixesBeside: ReturnType<typeof fixesBesideIn> | undefined;
   return async (violation, session) => {
-    fixesOf ??= (await import('@assay/language-service')).fixesIn({ session, dialects });
-    return violation.fixes?.find(isAllowed) ?? (await fixesOf(violation)).find(isAllowed);
+    const own = violation.fixes?.find(isAllowed);
+    if (own) return own;
+    fixesBeside ??= (await import('@assay/language-service')).fixesBesideIn({ session, dialects });
+    return (await fixesBeside(violation)).find(isAllowed);
   };
 }
 

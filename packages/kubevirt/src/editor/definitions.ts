@@ -5,17 +5,16 @@ import { resolveTarget } from '../resolve-path.ts';
 import { VmTree } from '../vm-tree.ts';
 import { placeInPath } from './rule-path-place.ts';
 import { parameterAt } from './template-parameters.ts';
-import { templateNamesIn } from './templates.ts';
+import { ownName, templateNameAt } from './templates.ts';
 import { machinesOf } from './written-manifest.ts';
 import { placeInRules } from './written-rules.ts';
-import { valueNamed } from '@assay/source';
 
 /** Where what is named at a place is: the fields that a path of a rule leads to, the Template of a VM, a parameter. */
 export function definitions(place: EditorPlace): readonly Span[] {
   const inRules = placeInRules(place.file, place.offset);
   if (!inRules) {
-    const named = templateNamesIn(place.file, place).find(({ span }) => place.offset >= span.start && place.offset <= span.end);
-    const name = named && valueNamed(valueNamed(named.template.node, 'metadata'), 'name');
+    const named = templateNameAt(place);
+    const name = named && ownName(named.template);
     return name ? [name.origin] : declarationAt(place);
   }
   const { path, step } = placeInPath(inRules, place.offset) ?? {};

@@ -1,9 +1,8 @@
 import { codeSpan, escapeMarkdown } from '@assay/findings';
 import type { EditorPlace, Hover } from '@assay/findings';
 import { resolveAlias, stringValue, valueNamed } from '@assay/source';
-import type { MappingNode, Span } from '@assay/source';
+import type { MappingNode } from '@assay/source';
 
-import type { Template } from '../model.ts';
 import type { ReadyRule } from '../plan.ts';
 import { childField } from '../vm-field.ts';
 import type { VmField } from '../vm-field.ts';
@@ -13,7 +12,7 @@ import type { DescribedType, RuleKey } from './rule-keys.ts';
 import { placeInPath } from './rule-path-place.ts';
 import { rulesOnValue } from './rules-on-value.ts';
 import { parameterAt } from './template-parameters.ts';
-import { templateNamesIn } from './templates.ts';
+import { ownName, templateNameAt } from './templates.ts';
 import { fieldOfVm, placeInObject } from './vm-place.ts';
 import { placeInRules, rulesIn } from './written-rules.ts';
 import type { RulePlace } from './written-rules.ts';
@@ -33,8 +32,8 @@ function hoverOfParameter(place: EditorPlace): Hover | undefined {
 
 /** Where a VM names its Template: the rules that it gets by that. */
 function hoverOfTemplate(place: EditorPlace): Hover | undefined {
-  const named = templateNamesIn(place.file, place).find(({ span }) => place.offset >= span.start && place.offset <= span.end);
-  if (!named || spanOfName(named.template) === named.span) return undefined;
+  const named = templateNameAt(place);
+  if (!named || ownName(named.template)?.origin === named.span) return undefined;
   const rules = place.files
     .flatMap(rulesIn)
     .filter(({ owner }) => owner === named.template)
@@ -43,10 +42,6 @@ function hoverOfTemplate(place: EditorPlace): Hover | undefined {
   const { name, anchor } = named.template;
   const text = [`Template ${codeSpan(name)} in ${codeSpan(anchor.source.name)}`, ...(rules.length > 0 ? [rules.join('\n')] : ['It has no rules'])];
   return { span: named.span, text: text.join('\n\n') };
-}
-
-function spanOfName({ node }: Template): Span | undefined {
-  return valueNamed(valueNamed(node, 'metadata'), 'name')?.origin;
 }
 
 function textAt(rule: MappingNode, key: string): string {

@@ -5,7 +5,7 @@ import type { Span } from '@assay/source';
 
 import type { Template } from '../model.ts';
 import { occurrencesOfParameter } from './parameter-answers.ts';
-import { templateNamesIn, templatesIn } from './templates.ts';
+import { templateNameAt, templateNamesIn, templatesIn } from './templates.ts';
 
 /** The name of a Template at a place with the VMs that name it, or a parameter of one with its uses. */
 export function occurrences(place: EditorPlace): Occurrences | undefined {
@@ -13,7 +13,7 @@ export function occurrences(place: EditorPlace): Occurrences | undefined {
 }
 
 function occurrencesOfTemplate(place: EditorPlace): Occurrences | undefined {
-  const found = templateNamesIn(place.file, place).find(({ span }) => place.offset >= span.start && place.offset <= span.end);
+  const found = templateNameAt(place);
   if (!found) return undefined;
   const { template } = found;
   const spans = place.files

@@ -1,5 +1,5 @@
 import type { EditorPlace, SourceFile } from '@assay/findings';
-import { embed, locate, resolveAlias, valueNamed } from '@assay/source';
+import { embed, locate, oncePer, resolveAlias, valueNamed } from '@assay/source';
 import type { MappingNode, Node, ScalarNode, Span } from '@assay/source';
 
 import type { Template } from '../model.ts';
@@ -50,13 +50,7 @@ export function referenceAt({ file, offset }: Pick<EditorPlace, 'file' | 'offset
 }
 
 /** All parameters that a Template declares or uses. */
-export function parametersOf(template: Template): readonly TemplateParameter[] {
-  const known = parameters.get(template) ?? readParameters(template);
-  parameters.set(template, known);
-  return known;
-}
-
-const parameters = new WeakMap<Template, readonly TemplateParameter[]>();
+export const parametersOf: (template: Template) => readonly TemplateParameter[] = oncePer(readParameters);
 
 function readParameters(template: Template): readonly TemplateParameter[] {
   const found = new Map<string, TemplateParameter>();

@@ -1,6 +1,6 @@
-import type { EditorFiles, SourceFile } from '@assay/findings';
+import type { EditorFiles, EditorPlace, SourceFile } from '@assay/findings';
 import { effectiveEntries, stringValue, valueNamed } from '@assay/source';
-import type { ContentNode, MappingNode, Span } from '@assay/source';
+import type { ContentNode, MappingNode, Node, Span } from '@assay/source';
 
 import { templateKey, templateReference } from '../rule-source.ts';
 import type { Template, VirtualMachine } from '../model.ts';
@@ -33,10 +33,20 @@ export interface TemplateName {
 /** Where names of Templates stand in a file: where they are defined, and in the labels and annotations of VMs. */
 export function templateNamesIn(file: SourceFile, files: EditorFiles): readonly TemplateName[] {
   return (writtenManifest(file)?.objects ?? []).flatMap((object) => {
-    const name = valueNamed(valueNamed(object.node, 'metadata'), 'name');
+    const name = ownName(object);
     const own = object.kind === 'template' && name ? [{ span: name.origin, template: object }] : [];
     return [...own, ...machinesOf(object).flatMap((vm) => namesOn(vm, files))];
   });
+}
+
+/** The name of a Template at a place. */
+export function templateNameAt(place: EditorPlace): TemplateName | undefined {
+  return templateNamesIn(place.file, place).find(({ span }) => place.offset >= span.start && place.offset <= span.end);
+}
+
+/** Where a Template says its own name. */
+export function ownName({ node }: Template | VirtualMachine): Node | undefined {
+  return valueNamed(valueNamed(node, 'metadata'), 'name');
 }
 
 function namesOn(vm: VirtualMachine, files: EditorFiles): readonly TemplateName[] {

@@ -4,6 +4,7 @@ import type { Policy } from '@assay/kyverno/policy';
 import type { Span } from '@assay/source';
 
 import { celExpressions } from '../places/cel-expressions.ts';
+import { COMPARING } from '../places/comparing-calls.ts';
 import { loopBodies } from '../places/loop-bodies.ts';
 
 /** A part of an expression of a policy that is true or false. */
@@ -35,22 +36,6 @@ export function conditionKey(text: string, { span }: Expression): string {
 }
 
 const LOGICAL: ReadonlySet<string> = new Set(['_&&_', '_||_', '!_']);
-const COMPARING: ReadonlySet<string> = new Set([
-  '_==_',
-  '_!=_',
-  '_<_',
-  '_<=_',
-  '_>_',
-  '_>=_',
-  '@in',
-  'startsWith',
-  'endsWith',
-  'contains',
-  'matches',
-  'exists',
-  'hasValue',
-]);
-
 function conditionsIn(node: Expression, isAsked: boolean): readonly Expression[] {
   if (node.kind === 'literal') return [];
   const own = isAsked || isComparison(node) ? [node] : [];
@@ -76,5 +61,5 @@ function conditionsIn(node: Expression, isAsked: boolean): readonly Expression[]
 }
 
 function isComparison(node: Expression): boolean {
-  return (node.kind === 'call' && COMPARING.has(node.name)) || (node.kind === 'select' && node.isTest);
+  return (node.kind === 'call' && (COMPARING.has(node.name) || node.name === 'exists')) || (node.kind === 'select' && node.isTest);
 }

@@ -2,6 +2,7 @@ import type { ComprehensionExpression, Expression } from '@assay/cel';
 import { childrenOf } from '@assay/cel';
 import type { JsonValue } from '@assay/findings';
 
+import { COMPARING } from './comparing-calls.ts';
 import { loopBodies } from './loop-bodies.ts';
 import { EACH, eachPlace, placeKey } from './place.ts';
 import type { Step } from './place.ts';
@@ -22,22 +23,6 @@ type Loops = ReadonlyMap<string, Reading>;
 const LOGICAL: ReadonlySet<string> = new Set(['_&&_', '_||_', '!_', '@not_strictly_false']);
 /** Of these the first parameter is the value, with what it is otherwise. */
 const JOINING: ReadonlySet<string> = new Set(['_+_', 'orValue', 'or', 'optional.of', 'optional.ofNonZeroValue', 'value']);
-
-/** Calls that say true or false of their parameters. */
-const DECIDING: ReadonlySet<string> = new Set([
-  '_==_',
-  '_!=_',
-  '_<_',
-  '_<=_',
-  '_>_',
-  '_>=_',
-  '@in',
-  'startsWith',
-  'endsWith',
-  'contains',
-  'matches',
-  'hasValue',
-]);
 
 class ExpressionReader {
   readonly #readVariable: ReadVariable;
@@ -97,7 +82,7 @@ class ExpressionReader {
     const read = joinReadings([NOTHING_READ, ...parts]);
     if (JOINING.has(node.name)) this.#note(withoutConstants(read));
     else this.#note(read);
-    return DECIDING.has(node.name) ? NOTHING_READ : read;
+    return COMPARING.has(node.name) ? NOTHING_READ : read;
   }
 
   /** An index is a name where it is a constant text, or a name of the map that is looped over; otherwise all elements are meant. */

@@ -2,6 +2,7 @@ import type { JsonValue } from '@assay/findings';
 import type { Tree } from '@assay/jmespath';
 import { goJmespath, parseExpression, printJson } from '@assay/jmespath';
 import { findExpressions } from '@assay/kyverno/descriptions';
+import { isWithinVariable } from '@assay/kyverno/engine';
 
 import { EACH, eachPlace } from './place.ts';
 import { constantsRead, joinReadings, NOTHING_READ, placesRead, readBelow, valuesOf } from './reading.ts';
@@ -25,10 +26,7 @@ export function readText(text: string, readName: ReadName, note: Note): Reading 
 
 /** An expression in quotes in another one stands for its value: `f('{{ a }}')` is about what `f(a)` is about. */
 function unnested(text: string): string {
-  return text.replaceAll(/'\{\{([^{}]*)\}\}'/g, (quoted, inner: string, at: number) => {
-    const before = text.slice(0, at);
-    return before.split('{{').length > before.split('}}').length ? `(${inner})` : quoted;
-  });
+  return text.replaceAll(/'\{\{([^{}]*)\}\}'/g, (quoted, inner: string, at: number) => (isWithinVariable(text, at) ? `(${inner})` : quoted));
 }
 
 /** What a value of a rule is about: all texts in it. */

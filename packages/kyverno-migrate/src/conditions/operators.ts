@@ -1,6 +1,7 @@
 import { isList } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 import { findOperator, isRange, readAmount } from '@assay/kyverno/engine';
+import { containsWildcard } from '@assay/kubernetes-values';
 
 import { field, isPresent, isSure, plainText, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
@@ -20,7 +21,7 @@ import {
   typeOfTerm,
 } from '../jmespath/term.ts';
 import type { AlternativeTerm, KeysTerm, ListTerm, Term, TermType } from '../jmespath/term.ts';
-import { hasWildcard, wildcardTest } from '../pattern/wildcard-test.ts';
+import { wildcardTest } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 
@@ -119,7 +120,7 @@ interface Operand {
 function equalsText({ text, type, mayFail }: Operand, wanted: string, path: PolicyPath): Condition {
   if (type === 'boolean') return NEVER;
   refuseDockerHub(text, [wanted], path);
-  if (hasWildcard(wanted)) return wildcardTest(text, wanted, mayFail);
+  if (containsWildcard(wanted)) return wildcardTest(text, wanted, mayFail);
   const { quantity, duration } = readAmount(wanted);
   if (wanted !== '' && (duration !== undefined || (quantity !== undefined && /\d/.test(wanted)))) {
     if (type === 'number' && /^[-+]?\d+$/.test(wanted)) return compare(text, '==', String(Number(wanted)), mayFail);
@@ -193,7 +194,7 @@ function scalarMembership(key: Term, value: Term, path: PolicyPath): Condition {
   }
   const wanted = textOfTerm(key, path);
   if (key.kind === 'constant') {
-    if (typeof key.value === 'string' && hasWildcard(key.value)) throw new Refusal(path, 'a constant with wildcards is sought in a list');
+    if (typeof key.value === 'string' && containsWildcard(key.value)) throw new Refusal(path, 'a constant with wildcards is sought in a list');
   } else if (!isPlainName(key)) throw new Refusal(path, 'elements of the list are compared as patterns with wildcards, which only Kyverno knows');
   return holdsText(value, wanted, key, path);
 }
@@ -322,15 +323,15 @@ export function quantify(kind: 'every' | 'some', list: ListTerm, body: (element:
 
 /** Kyverno calls the registry of images without one `docker.io`, CEL by the name that it answers to. */
 function refuseDockerHub(text: string, wanted: readonly string[], path: PolicyPath): void {
-  if (text.endsWith('.registry()') && wanted.some((each) => each === 'docker.io' || hasWildcard(each)))
+  if (text.endsWith('.registry()') && wanted.some((each) => each === 'docker.io' || containsWildcard(each)))
     throw new Refusal(path, 'docker.io has another name in CEL', 'compare with "index.docker.io"');
 }
 
 /** Whether a text is among others, some of which have wildcards. */
 function isAmong({ text, type, mayFail }: Operand, wanted: readonly string[], path: PolicyPath): Condition {
   refuseDockerHub(text, wanted, path);
-  const plain = wanted.filter((each) => !hasWildcard(each));
-  const patterns = wanted.filter(hasWildcard);
+  const plain = wanted.filter((each) => !containsWildcard(each));
+  const patterns = wanted.filter(containsWildcard);
   const isText = type === 'text' || type === 'any' || type === 'quantity';
   const value = isText ? text : `string(${text})`;
   const [only] = plain;
@@ -345,7 +346,7 @@ function isAmong({ text, type, mayFail }: Operand, wanted: readonly string[], pa
 
 function constantIsIn(key: string, value: Value, path: PolicyPath): Condition {
   const texts = textsOf(value, path);
-  if (hasWildcard(key) || texts.some(hasWildcard)) throw new Refusal(path, 'two constants are compared', 'take the condition away');
+  if (containsWildcard(key) || texts.some(containsWildcard)) throw new Refusal(path, 'two constants are compared', 'take the condition away');
   return texts.includes(key) ? ALWAYS : NEVER;
 }
 

@@ -2,7 +2,7 @@ import { goJmespath, parseExpression } from '@assay/jmespath';
 import type { Comparison, FunctionCall, Tree, Value } from '@assay/jmespath';
 import { ANYTHING } from '@assay/kubernetes';
 import type { Schema } from '@assay/kubernetes';
-import { scanVariables } from '@assay/kyverno/engine';
+import { isWithinVariable, scanVariables } from '@assay/kyverno/engine';
 
 import { dynamicField, element, field, isPresent, isSure, plainText, root, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
@@ -72,12 +72,6 @@ const VARIABLE_FUNCTIONS: Readonly<Record<string, string>> = { "'": 'text_of_var
 
 function callForQuoted(quote: string, inner: string): string {
   return `${VARIABLE_FUNCTIONS[quote] ?? ''}(${inner.trim()})`;
-}
-
-/** Whether a variable that begins before it ends behind it. */
-function isWithinVariable(text: string, at: number): boolean {
-  const before = text.slice(0, at);
-  return before.split('{{').length > before.split('}}').length;
 }
 
 /** `request."object"` is what Kyverno does not find where it makes rules for controllers of Pods; nor does it find this name. */

@@ -2,10 +2,10 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import { fieldOf, jsonValue, listOf, objectOf, textOf, textsOf } from '@assay/kyverno/objects';
 import { effectiveEntries, entryNamed, readYaml, resolveAlias, Source, stringValue } from '@assay/source';
 import type { Entry, MappingNode, SequenceNode, Span, YamlDocument } from '@assay/source';
+import { matchesWildcard } from '@assay/kubernetes-values';
 
 import { isBelow, pathBeside } from './file-path.ts';
 import { fullName, FullNames } from './full-names.ts';
-import { wildcardPattern } from '../pattern/wildcard-test.ts';
 import type { ConvertedPolicy, PolicyPair } from '../model.ts';
 import { namesRule } from './rules-apart.ts';
 import { printScalar } from '../write/print-yaml.ts';
@@ -192,7 +192,7 @@ function rowEdits(
 
 function isAbout({ namespaces }: ConvertedPolicy, namespace: string): boolean {
   if (namespaces === undefined) return true;
-  return namespaces.patterns.some((pattern) => wildcardPattern(pattern).test(namespace)) !== namespaces.isExcluded;
+  return namespaces.patterns.some((pattern) => matchesWildcard(pattern, namespace)) !== namespaces.isExcluded;
 }
 
 interface Row {

@@ -1,7 +1,7 @@
 import { guessPlural, parseKindSelector } from '@assay/kyverno/engine';
 import { readDiscovery } from '@assay/kyverno/objects';
+import { containsWildcard } from '@assay/kubernetes-values';
 
-import { hasWildcard } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 import type { ObjectKind } from '../schema/known-fields.ts';
@@ -30,7 +30,7 @@ export function resourcesOfKind(entry: string, path: PolicyPath): readonly Match
     const resource = subresource === '' ? '*' : `*/${subresource}`;
     return [{ group, versions: [version], resource, kind: '*', isNamespaced: false, isGuess: false, objects: [] }];
   }
-  if (hasWildcard(kind) || (hasWildcard(group) && group !== '*'))
+  if (containsWildcard(kind) || (containsWildcard(group) && group !== '*'))
     throw new Refusal(path, `the wildcard "${entry}" stands for kinds that only a cluster knows`, 'name the kinds');
   const known = DISCOVERED.filter((each) => {
     return each.kind === kind && !each.name.includes('/') && (group === '*' || each.group === group);

@@ -1,12 +1,13 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { listOf, objectOf, textOf, textsOf } from '@assay/kyverno/objects';
+import { containsWildcard } from '@assay/kubernetes-values';
 
 import { field, isPresent, plainText, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, NEVER, not, some } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
 import { quoted } from '../cel/literal.ts';
-import { hasWildcard, wildcardTest } from '../pattern/wildcard-test.ts';
+import { wildcardTest } from '../pattern/wildcard-test.ts';
 import { clusterRoleCondition, roleCondition } from './roles.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
@@ -61,11 +62,11 @@ function nameText({ object }: FilterSubject): string {
 
 /** Whether a text is one of some names, which may have wildcards. */
 export function matchesAny(text: string, patterns: readonly string[]): Condition {
-  const plain = patterns.filter((pattern) => !hasWildcard(pattern));
+  const plain = patterns.filter((pattern) => !containsWildcard(pattern));
   const [only] = plain;
   const inList =
     only === undefined ? NEVER : plain.length === 1 ? compare(text, '==', quoted(only)) : compare(text, 'in', `[${plain.map(quoted).join(', ')}]`);
-  return either(inList, ...patterns.filter(hasWildcard).map((pattern) => wildcardTest(text, pattern)));
+  return either(inList, ...patterns.filter(containsWildcard).map((pattern) => wildcardTest(text, pattern)));
 }
 
 function namespacesCondition(namespaces: readonly string[], subject: FilterSubject, path: PolicyPath): Condition {
@@ -87,7 +88,7 @@ function annotationsCondition(wanted: ObjectValue, { object }: FilterSubject, pa
   return both(
     ...Object.entries(wanted).map(([key, value]) => {
       if (typeof value !== 'string') throw new Refusal([...path, key], 'an annotation that is no text');
-      if (!hasWildcard(key)) return valueCondition(field(annotations, key), value);
+      if (!containsWildcard(key)) return valueCondition(field(annotations, key), value);
       const list = { lists: [valueOr(annotations, '{}')], names: ['annotations'] };
       return some(list, 'key', both(wildcardTest('key', key), wildcardTest(`${plainText(annotations)}[key]`, value)));
     }),
@@ -96,7 +97,7 @@ function annotationsCondition(wanted: ObjectValue, { object }: FilterSubject, pa
 
 /** Whether a label or annotation has a value; one that is missing has none. */
 function valueCondition(access: Access, value: string): Condition {
-  if (/^\*+$/.test(value) || (hasWildcard(value) && value !== '?*')) {
+  if (/^\*+$/.test(value) || (containsWildcard(value) && value !== '?*')) {
     return both(isPresent(access), wildcardTest(plainText(access), value));
   }
   if (value === '') return both(isPresent(access), compare(plainText(access), '==', "''"));
@@ -108,7 +109,7 @@ export function selectorCondition(selector: ObjectValue | undefined, labels: Acc
   if (selector === undefined) return ALWAYS;
   const exact = Object.entries(objectOf(selector, 'matchLabels') ?? {}).map(([key, value]) => {
     if (typeof value !== 'string') throw new Refusal([...path, 'matchLabels', key], 'a label that is no text');
-    if (!hasWildcard(key)) return valueCondition(field(labels, key), value);
+    if (!containsWildcard(key)) return valueCondition(field(labels, key), value);
     const list = { lists: [valueOr(labels, '{}')], names: ['labels'] };
     return some(list, 'key', both(wildcardTest('key', key), wildcardTest(`${plainText(labels)}[key]`, value)));
   });
@@ -154,7 +155,7 @@ function subjectCondition(subject: Value, path: PolicyPath): Condition {
     case 'ServiceAccount':
       return wildcardTest(user, `system:serviceaccount:${textOf(subject, 'namespace')}:${name}`);
     case 'Group':
-      if (!hasWildcard(name)) return compare(quoted(name), 'in', 'request.userInfo.?groups.orValue([])');
+      if (!containsWildcard(name)) return compare(quoted(name), 'in', 'request.userInfo.?groups.orValue([])');
       return some({ lists: ['request.userInfo.?groups.orValue([])'], names: ['groups'] }, 'group', wildcardTest('group', name));
     default:
       throw new Refusal(path, `a subject of the kind "${textOf(subject, 'kind')}"`);

@@ -1,5 +1,6 @@
 import type { Value } from '@assay/jmespath';
 import { isRange, planTextPattern, readAmount } from '@assay/kyverno/engine';
+import { containsWildcard } from '@assay/kubernetes-values';
 
 import { isAbsent, isPresent, isSure, plainText, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
@@ -9,7 +10,7 @@ import { literal, quoted } from '../cel/literal.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { typeOf } from '../schema/known-fields.ts';
-import { hasWildcard, wildcardTest } from './wildcard-test.ts';
+import { wildcardTest } from './wildcard-test.ts';
 
 /** What a scalar pattern says of a value. */
 export interface Leaf {
@@ -77,8 +78,8 @@ const FREE = (): void => {};
 function planText(pattern: string, type: LeafType, path: PolicyPath): Leaf {
   const test = planTextPattern(pattern);
   const alternatives = pattern.split('|').map((alternative) => alternative.split('&').map((part) => readPart(part.trim())));
-  const operands = alternatives.flat().flatMap(({ operator, operand }) => (hasWildcard(operand) || operator === 'range' ? [] : [operand]));
-  const areWildcards = alternatives.flat().every(({ operand, operator }) => operator !== 'range' && hasWildcard(operand));
+  const operands = alternatives.flat().flatMap(({ operator, operand }) => (containsWildcard(operand) || operator === 'range' ? [] : [operand]));
+  const areWildcards = alternatives.flat().every(({ operand, operator }) => operator !== 'range' && containsWildcard(operand));
   return {
     render: (text) => renderAlternatives(alternatives, { text, type, path }),
     holds: (value) => test(value, FREE),
@@ -137,7 +138,7 @@ function renderAll(parts: readonly Part[], rendering: Rendering): Condition {
 function plainTexts(parts: readonly Part[], operator: '' | '!', { type }: Rendering): readonly string[] | undefined {
   if (type !== 'text' && type !== 'any') return undefined;
   const isPlain = parts.every(
-    (part) => part.operator === operator && !hasWildcard(part.operand) && !isAmount(part.operand) && !isBoolean(part.operand, type),
+    (part) => part.operator === operator && !containsWildcard(part.operand) && !isAmount(part.operand) && !isBoolean(part.operand, type),
   );
   return isPlain && (operator === '!' || parts.length === 1) ? parts.map(({ operand }) => operand) : undefined;
 }
@@ -163,7 +164,7 @@ function renderRange(text: string, rendering: Rendering): Condition {
 
 function renderEqual(operand: string, rendering: Rendering): Condition {
   const { text, type, path } = rendering;
-  if (hasWildcard(operand)) {
+  if (containsWildcard(operand)) {
     if (type === 'text') return wildcardTest(text, operand);
     if (/^\*+$/.test(operand)) return ALWAYS;
     if (operand === '?*') return type === 'number' || type === 'boolean' ? ALWAYS : compare(text, '!=', "''");

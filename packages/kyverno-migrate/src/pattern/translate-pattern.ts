@@ -1,5 +1,6 @@
 import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
+import { containsWildcard } from '@assay/kubernetes-values';
 
 import { field, isAbsent, isPresent, isSure, plainText, root, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
@@ -10,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { itemSchemas, typeOf } from '../schema/known-fields.ts';
 import { leafCondition, leafType, planLeaf } from './leaf.ts';
-import { hasWildcard, wildcardTest } from './wildcard-test.ts';
+import { wildcardTest } from './wildcard-test.ts';
 
 /** What a pattern says of a place: whether it is about it (otherwise the rule is skipped), and whether it is kept then. */
 export interface PatternVerdict {
@@ -135,7 +136,7 @@ interface EntryVerdict extends Partial {
 
 function translateEntry(key: string, value: Value, access: Access, path: PolicyPath, scope: PatternScope): EntryVerdict {
   const { anchor, name } = readKey(key, path);
-  if (hasWildcard(name)) return { ...translateWildcardKey(name, anchor, value, access, path, scope), isDirect: false };
+  if (containsWildcard(name)) return { ...translateWildcardKey(name, anchor, value, access, path, scope), isDirect: false };
   const place = field(access, name);
   switch (anchor) {
     case undefined:

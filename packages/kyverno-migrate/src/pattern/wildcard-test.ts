@@ -1,10 +1,12 @@
+import { containsWildcard } from '@assay/kubernetes-values';
+
 import { compare, ALWAYS, test } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
 import { quoted, rawQuoted } from '../cel/literal.ts';
 
 /** Whether a text matches a pattern with `*` and `?`, said as plainly as the pattern allows. */
 export function wildcardTest(text: string, pattern: string, mayFail = false): Condition {
-  if (!hasWildcard(pattern)) return compare(text, '==', quoted(pattern), mayFail);
+  if (!containsWildcard(pattern)) return compare(text, '==', quoted(pattern), mayFail);
   if (/^\*+$/.test(pattern)) return ALWAYS;
   if (pattern === '?*' || pattern === '*?') return compare(text, '!=', "''", mayFail);
   const [, before = '', inner = '', behind = ''] = /^(\**)([^*?]*)(\**)$/.exec(pattern) ?? [];
@@ -12,19 +14,9 @@ export function wildcardTest(text: string, pattern: string, mayFail = false): Co
   return test(`${text}.matches(${rawQuoted(wildcardExpression(pattern))})`, mayFail);
 }
 
-/** Whether a text has `*` or `?`. */
-export function hasWildcard(text: string): boolean {
-  return /[*?]/.test(text);
-}
-
 /** The whole pattern as a regular expression. */
 export function wildcardExpression(pattern: string): string {
   return `^${regularExpression(pattern)}$`;
-}
-
-/** The same for texts that we have. */
-export function wildcardPattern(pattern: string): RegExp {
-  return new RegExp(wildcardExpression(pattern), 's');
 }
 
 function regularExpression(pattern: string): string {

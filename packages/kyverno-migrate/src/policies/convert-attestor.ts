@@ -1,9 +1,10 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { fieldOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';
+import { containsWildcard } from '@assay/kubernetes-values';
 
 import { stringText, translateText } from '../jmespath/translate-expression.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
-import { hasWildcard, wildcardExpression } from '../pattern/wildcard-test.ts';
+import { wildcardExpression } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 
@@ -65,7 +66,7 @@ function convertKeyless(keyless: ObjectValue, path: PolicyPath): ObjectValue {
   const identity = Object.fromEntries(
     ['issuer', 'subject'].flatMap((name) => {
       const [text, expression] = [textOf(keyless, name), textOf(keyless, `${name}RegExp`)];
-      const written = hasWildcard(text) ? [`${name}RegExp`, wildcardExpression(text)] : [name, text];
+      const written = containsWildcard(text) ? [`${name}RegExp`, wildcardExpression(text)] : [name, text];
       return [...(text === '' ? [] : [written]), ...(expression === '' ? [] : [[`${name}RegExp`, expression]])];
     }),
   );

@@ -2,6 +2,7 @@ import type { ObjectValue } from '@assay/jmespath';
 import type { KubernetesTable } from '@assay/kubernetes';
 import { fieldOf, listOf, objectOf, textOf, textsOf } from '@assay/kyverno/objects';
 import { parseKindSelector } from '@assay/kyverno/engine';
+import { matchesWildcard } from '@assay/kubernetes-values';
 
 import { root } from '../cel/access.ts';
 import { compare } from '../cel/condition.ts';
@@ -9,7 +10,6 @@ import { quoted } from '../cel/literal.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import { translateMatch } from '../match/translate-match.ts';
 import type { PolicyPair } from '../model.ts';
-import { wildcardPattern } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';
 import { withPlainNumbers } from '../write/with-texts.ts';
 import { namedConditions } from './admission-match.ts';
@@ -69,11 +69,7 @@ function pairFor(policy: string, pairs: readonly PolicyPair[]): PolicyPair | und
 }
 
 function matchesRule(pattern: string, rule: string): boolean {
-  return matchesName(pattern, rule) || matchesName(pattern, `autogen-${rule}`) || matchesName(pattern, `autogen-cronjob-${rule}`);
-}
-
-function matchesName(pattern: string, name: string): boolean {
-  return wildcardPattern(pattern).test(name);
+  return matchesWildcard(pattern, rule) || matchesWildcard(pattern, `autogen-${rule}`) || matchesWildcard(pattern, `autogen-cronjob-${rule}`);
 }
 
 const CONTROLLERS = new Set(['DaemonSet', 'Deployment', 'Job', 'StatefulSet', 'ReplicaSet', 'ReplicationController']);

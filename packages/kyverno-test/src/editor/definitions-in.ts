@@ -1,5 +1,4 @@
-import { oncePer } from '@assay/kyverno/objects';
-import { effectiveEntries, resolveAlias, valueNamed } from '@assay/source';
+import { effectiveEntries, oncePer, resolveAlias, valueNamed } from '@assay/source';
 import type { MappingNode, Node, ScalarNode, Source } from '@assay/source';
 
 import type { Definition } from './definition.ts';

@@ -1,8 +1,7 @@
-import { readUnfinishedYaml, resolveAlias, stringValue, valueNamed } from '@assay/source';
+import { oncePer, readUnfinishedYaml, resolveAlias, stringValue, valueNamed } from '@assay/source';
 import type { MappingNode, Source, Span } from '@assay/source';
 import { roleOf } from '@assay/kyverno/policy';
 import type { GroupVersionKind } from '@assay/kyverno/objects';
-import { oncePer } from '@assay/kyverno/objects';
 
 import type { ManifestShape } from '../inputs/model.ts';
 import { MANIFEST_NAME } from '../lint/recognize.ts';

@@ -1,4 +1,4 @@
-import { oncePer } from '@assay/kyverno/objects';
+import { oncePer } from '@assay/source';
 
 import type { NamedFile, NamedText } from '../inputs/model.ts';
 import { RecordReader } from '../inputs/record-reader.ts';

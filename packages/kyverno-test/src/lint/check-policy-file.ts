@@ -1,7 +1,7 @@
-import { oncePer } from '@assay/kyverno/objects';
 import type { YamlObject } from '@assay/kyverno/objects';
 import { describeDocument, readPolicyDocuments } from '@assay/kyverno/policy';
 import type { Policy } from '@assay/kyverno/policy';
+import { oncePer } from '@assay/source';
 import type { Source } from '@assay/source';
 
 import type { Finding } from '../findings/finding.ts';

@@ -1,6 +1,6 @@
 import { DYN, formatType } from '@assay/cel';
 import type { Environment, Type } from '@assay/cel';
-import { nodeAt, resolveAlias, stringValue, valueNamed } from '@assay/source';
+import { nodeAt, oncePer, resolveAlias, stringValue, valueNamed } from '@assay/source';
 import type { MappingNode, Node, Steps } from '@assay/source';
 
 import { expressionEnvironment, imageReferenceEnvironment, variableType } from '../expressions/expression-environment.ts';
@@ -9,7 +9,6 @@ import { modeNamed } from '../policy/evaluation-mode.ts';
 import { expressionFieldAt, expressionKind, expressionsOf } from '../policy/expression-fields.ts';
 import type { ExpressionField, ExpressionKind } from '../policy/expression-fields.ts';
 import { roleOf } from '../policy/policy-kinds.ts';
-import { oncePer } from '../values/once-per.ts';
 import { remembering } from '../values/remembering.ts';
 
 /** What CEL expressions at a place of a policy can name. */

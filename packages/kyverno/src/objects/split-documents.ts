@@ -1,6 +1,4 @@
-import { Source } from '@assay/source';
-
-import { oncePer } from '../values/once-per.ts';
+import { oncePer, Source } from '@assay/source';
 
 /**
  * The documents of a text, cut at the lines that begin with `---`; empty ones and those of comments only are left out. Each is a

@@ -1,6 +1,6 @@
 import { suggestName } from '@assay/findings';
 import type { Fix } from '@assay/findings';
-import { effectiveEntries, entryNamed, nodeAt, pathSteps, valueNamed } from '@assay/source';
+import { effectiveEntries, entryNamed, nodeAt, oncePer, pathSteps, valueNamed } from '@assay/source';
 import type { Entry, MappingNode, Node, Span } from '@assay/source';
 
 import { textOf } from '../objects/fields.ts';
@@ -12,7 +12,6 @@ import type { SchemaFault } from '../schemas/schema-fault.ts';
 import { printFieldPath } from '../schemas/schema-fault.ts';
 import type { PolicyProblem, PolicyProblemCode, PolicyStep } from '../validation/policy-problem.ts';
 import { validatePolicy } from '../validation/validate-policy.ts';
-import { oncePer } from '../values/once-per.ts';
 import { adviseNames } from './advise-names.ts';
 import { faultSpan } from './fault-span.ts';
 import type { Policy, PolicyBinding } from './policy.ts';

@@ -1,7 +1,7 @@
 import { isObject, plainObject, propertyOf } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import type { Entry, Source, Span } from '@assay/source';
-import { nodeAt, resolveAlias } from '@assay/source';
+import { nodeAt, oncePer, resolveAlias } from '@assay/source';
 
 import { listOf, textOf } from '../objects/fields.ts';
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
@@ -17,7 +17,6 @@ import type { SchemaFault } from '../schemas/schema-fault.ts';
 import { unknownFields } from '../schemas/unknown-fields.ts';
 import { validateValue } from '../schemas/validate-value.ts';
 import { withDefaults } from '../schemas/with-defaults.ts';
-import { oncePer } from '../values/once-per.ts';
 import { metadataFaults } from './metadata-faults.ts';
 import type { Policy, PolicyBinding } from './policy.ts';
 import type { DocumentRole } from './policy-kinds.ts';

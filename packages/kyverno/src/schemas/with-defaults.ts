@@ -1,7 +1,7 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { isList, isObject, plainObject } from '@assay/jmespath';
+import { oncePer } from '@assay/source';
 
-import { oncePer } from '../values/once-per.ts';
 import type { ObjectSchema, Schema } from './policy-schema.ts';
 
 /**

@@ -1,17 +1,8 @@
+import { oncePer } from '@assay/source';
+
 import { baseNameOf, directoriesAround, directoryOf, isWithin } from '../workspace/path.ts';
 import type { FoundFile } from './found-file.ts';
 import type { Repository } from './repository.ts';
-
-/** What was found as a tree. Who asks for that of the same files again, as after an edit, gets the same. */
-export function treeOf(files: readonly FoundFile[]): FileTree {
-  const known = trees.get(files);
-  if (known) return known;
-  const tree = new FileTree(files);
-  trees.set(files, tree);
-  return tree;
-}
-
-const trees = new WeakMap<readonly FoundFile[], FileTree>();
 
 /** What was found, by the paths that the walk came to it. */
 export class FileTree {
@@ -76,3 +67,6 @@ export function directoriesUpTo(path: string, outermost: string): readonly strin
 export function isYamlName(path: string): boolean {
   return /\.ya?ml$/i.test(baseNameOf(path));
 }
+
+/** What was found as a tree. Who asks for that of the same files again, as after an edit, gets the same. */
+export const treeOf: (files: readonly FoundFile[]) => FileTree = oncePer((files) => new FileTree(files));

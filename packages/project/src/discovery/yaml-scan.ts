@@ -1,43 +1,25 @@
 import type { SourceFile } from '@assay/findings';
-import { readYaml, resolveAlias, stringValue, valueNamed } from '@assay/source';
+import { oncePer, readYaml, resolveAlias, stringValue, valueNamed } from '@assay/source';
 import type { ContentNode, MappingNode, Node } from '@assay/source';
 
 /** The roots of the documents in a file, read once for each content; none if it is no YAML. Ask only where a scan of the text says so. */
-export function yamlRoots(file: SourceFile): readonly ContentNode[] {
-  const known = roots.get(file);
-  if (known) return known;
-  const read = file.source ? readYaml(file.source).documents.map(({ root }) => resolveAlias(root)) : [];
-  roots.set(file, read);
-  return read;
-}
-
-const roots = new WeakMap<SourceFile, readonly ContentNode[]>();
+export const yamlRoots: (file: SourceFile) => readonly ContentNode[] = oncePer(({ source }) =>
+  source ? readYaml(source).documents.map(({ root }) => resolveAlias(root)) : [],
+);
 
 /** The API groups that a text mentions as those of objects, looked for once for each content. Linear in the text. */
-export function apiGroups(file: SourceFile): ReadonlySet<string> {
-  const known = groups.get(file);
-  if (known) return known;
-  const mentioned = new Set(Array.from(file.scanText.matchAll(API_GROUP), ([, group = '']) => group));
-  groups.set(file, mentioned);
-  return mentioned;
-}
+export const apiGroups: (file: SourceFile) => ReadonlySet<string> = oncePer((file) => matchesIn(file, API_GROUP));
 
 const API_GROUP = /apiVersion["']?[ \t]*:[ \t]*["']?([\w.-]+)\//g;
 
-const groups = new WeakMap<SourceFile, ReadonlySet<string>>();
-
 /** What a text writes as `kind`, in a comment not: the kinds of objects, looked for once for each content. Linear in the text. */
-export function writtenKinds(file: SourceFile): ReadonlySet<string> {
-  const known = kinds.get(file);
-  if (known) return known;
-  const written = new Set(Array.from(file.scanText.matchAll(KIND), ([, kind = '']) => kind));
-  kinds.set(file, written);
-  return written;
-}
+export const writtenKinds: (file: SourceFile) => ReadonlySet<string> = oncePer((file) => matchesIn(file, KIND));
 
 const KIND = /^[^#\n]*?\bkind["']?[ \t]*:[ \t]*["']?([^\s"',}]+)/gm;
 
-const kinds = new WeakMap<SourceFile, ReadonlySet<string>>();
+function matchesIn({ scanText }: SourceFile, pattern: RegExp): ReadonlySet<string> {
+  return new Set(Array.from(scanText.matchAll(pattern), ([, found = '']) => found));
+}
 
 /** The documents that are mappings. */
 export function yamlMappings(file: SourceFile): readonly MappingNode[] {

@@ -1,5 +1,5 @@
 import type { SourceFile } from '@assay/findings';
-import { readYaml } from '@assay/source';
+import { oncePer, readYaml } from '@assay/source';
 
 import { isYamlName } from '../discovery/file-tree.ts';
 import type { FileTree } from '../discovery/file-tree.ts';
@@ -13,23 +13,21 @@ import { baseNameOf, directoryOf, joinPath } from '../workspace/path.ts';
  */
 export function* helmFiles(repository: Repository, tree: FileTree): Generator<FoundFile> {
   for (const file of repository.files) {
-    if (isYamlName(file.path) && isTemplate(repository.read(file))) yield file;
+    const content = isYamlName(file.path) ? repository.read(file) : undefined;
+    if (content && isTemplate(content)) yield file;
     if (!/^Chart\.ya?ml$/.test(baseNameOf(file.path))) continue;
     const templates = joinPath(directoryOf(file.path), 'templates');
     if (tree.hasDirectory(templates) && isChart(repository.read(file)?.scanText ?? '')) yield* tree.filesAt(templates);
   }
 }
 
-function isTemplate(content: SourceFile | undefined): boolean {
-  if (!content?.source) return false;
-  const known = templates.get(content);
-  if (known !== undefined) return known;
-  const isOne = BLOCK.test(content.scanText) && !content.scanText.includes('#@') && readYaml(content.source).problem !== undefined;
-  templates.set(content, isOne);
-  return isOne;
-}
-
-const templates = new WeakMap<SourceFile, boolean>();
+const isTemplate: (content: SourceFile) => boolean = oncePer(
+  (content) =>
+    content.source !== undefined &&
+    BLOCK.test(content.scanText) &&
+    !content.scanText.includes('#@') &&
+    readYaml(content.source).problem !== undefined,
+);
 
 /** A line that is nothing but the start of a block: `{{- if .Values.a }}`, also between the brackets that charts use which hold such braces. */
 const BLOCK = /^[ \t]*(?:\{\{|\[\[)-?[ \t]*(?:if|range|with|define)[ \t][^\r\n]*(?:\}\}|\]\])[ \t]*$/m;

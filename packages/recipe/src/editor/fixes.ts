@@ -1,11 +1,7 @@
-import type { EditorAnswers, EditorFiles, Fix, Violation } from '@assay/findings';
+import { joinFixers } from '@assay/findings';
+import type { Fixer } from '@assay/findings';
 
 import { addMissingMember } from './add-missing-member.ts';
 
-/** One function for each way to mend something; each tells from the rule whether it has anything to do. */
-const FIXERS: readonly NonNullable<EditorAnswers['fixes']>[] = [addMissingMember];
-
-/** What can be changed to mend a violation, beside its own fixes. */
-export function fixes(violation: Violation, files: EditorFiles): readonly Fix[] {
-  return FIXERS.flatMap((fixer) => fixer(violation, files));
-}
+/** What can be changed to mend a violation, beside its own fixes: one function for each way. */
+export const fixes: Fixer = joinFixers([addMissingMember]);

@@ -1,8 +1,8 @@
 import { isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
+import { oncePer } from '@assay/source';
 
 import { namesKind } from '../match/kind-selector.ts';
-import { oncePer } from '../../values/once-per.ts';
 import { fieldOf, listOf, objectOf, textOf, textsOf } from '../../objects/fields.ts';
 import { autogenControllers, kindsOf, POD_CONTROLLERS } from './pod-controllers.ts';
 import { TEMPLATE_PATHS } from './pod-template.ts';

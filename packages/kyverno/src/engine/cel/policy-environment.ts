@@ -1,8 +1,8 @@
 import { DYN, environment, homogeneousLiterals, kubernetesLibraries, literalArguments, objectType } from '@assay/cel';
 import type { Bindings, Environment, EnvironmentOptions, Library, Type, Value as CelValue } from '@assay/cel';
+import { oncePer } from '@assay/source';
 
 import type { World } from '../world.ts';
-import { oncePer } from '../../values/once-per.ts';
 import { once } from '../../values/once.ts';
 import { generatorLibrary } from './libraries/generator.ts';
 import { jsonPatchLibrary } from './libraries/json-patch.ts';

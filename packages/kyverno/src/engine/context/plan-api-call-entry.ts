@@ -1,8 +1,7 @@
 import { quote } from '@assay/go-values';
 import type { Value } from '@assay/jmespath';
 
-import type { ServiceResponse } from '../context-provider.ts';
-import type { World } from '../world.ts';
+import { findResponse } from '../context-provider.ts';
 import { fieldOf, textOf } from '../../objects/fields.ts';
 import { planExpression } from '../variables/plan-expression.ts';
 import { planSubstitution } from '../variables/plan-substitution.ts';
@@ -41,7 +40,7 @@ export const planApiCallEntry: PlanEntry = (name, written, owner) => {
   const loadAtOnce = (scope: VariableScope): Loaded => {
     const resolved = substitution.resolve(scope);
     if (resolved.kind === 'problem') return failure(`failed to substitute variables in apiCall context entry ${quote(name)}: ${resolved.message}`);
-    const response = findResponse(method, addressOf(resolved.value), world);
+    const response = findResponse(world.provider.responses, method, addressOf(resolved.value));
     if (response === undefined) return { kind: 'nothing' };
     if (response.statusCode >= 200 && response.statusCode < 300) return pick(response.body, scope, quote);
     const status = `HTTP ${response.statusCode} from apiCall mock`;
@@ -77,12 +76,6 @@ export const planApiCallEntry: PlanEntry = (name, written, owner) => {
 /** What a call asks: a service goes before a path of the Kubernetes API. */
 function addressOf(call: Value): string {
   return textOf(call, 'service', 'url') || textOf(call, 'urlPath');
-}
-
-/** The response for the method and the address, or else for the address alone. */
-function findResponse(method: string, url: string, { provider }: World): ServiceResponse | undefined {
-  const ofAddress = provider.responses.filter((each) => each.url === url);
-  return ofAddress.find((each) => each.method === method) ?? ofAddress.find((each) => each.method === '');
 }
 
 /** Why a policy of a namespace may not ask for a path: it is not in that namespace. */

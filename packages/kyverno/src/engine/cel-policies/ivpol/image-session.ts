@@ -1,7 +1,7 @@
 import type { Charge, ObjectValue } from '@assay/jmespath';
+import { oncePer } from '@assay/source';
 
 import type { Policy } from '../../../policy/policy.ts';
-import { oncePer } from '../../../values/once-per.ts';
 import type { World } from '../../world.ts';
 
 /** The policy that is evaluated, and which images it is about. */

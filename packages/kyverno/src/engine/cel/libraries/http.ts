@@ -1,6 +1,7 @@
 import { Fault, objectType } from '@assay/cel';
 import type { Meter, Overload, Value } from '@assay/cel';
 
+import { findResponse } from '../../context-provider.ts';
 import type { ServiceResponse } from '../../context-provider.ts';
 import type { World } from '../../world.ts';
 import { celValueOf } from '../cel-value.ts';
@@ -39,10 +40,8 @@ export function httpLibrary(world: World): ValuedLibrary {
   };
 }
 
-/** An answer for the method counts before one for any (BEHAVIOUR 3.8). */
 function answer(responses: readonly ServiceResponse[], method: string, url: string): Value {
-  const ofAddress = responses.filter((each) => each.url === url);
-  const response = ofAddress.find((each) => each.method === method) ?? ofAddress.find((each) => each.method === '');
+  const response = findResponse(responses, method, url);
   if (response === undefined) throw new Fault(`request failed: no response to ${method} ${url} is given, and there is no network`);
   return { body: celValueOf(response.body), statusCode: BigInt(response.statusCode) };
 }

@@ -1,8 +1,8 @@
 import type { ObjectValue } from '@assay/jmespath';
+import { oncePer } from '@assay/source';
 
 import { textOf } from '../../../objects/fields.ts';
 import { groupVersionOf } from '../../../objects/group-version-kind.ts';
-import { oncePer } from '../../../values/once-per.ts';
 import { indexedCluster } from '../../cluster/cluster-reader.ts';
 import type { CelContext } from '../../context-provider.ts';
 import type { World } from '../../world.ts';

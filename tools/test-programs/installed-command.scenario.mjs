@@ -24,7 +24,7 @@ export async function scenario(step) {
     });
     await step('npx assay serve says what it needs', () => {
       const { status, stderr } = assay(project, 'serve', '--config', 'controller.yaml');
-      expectTo(status === 2 && stderr.includes('npm install @assay/server'), `status ${status}: ${stderr}`);
+      expectTo(status === 2 && stderr.includes('npm install assay @assay/server'), `status ${status}: ${stderr}`);
     });
     await step('the services are installed beside it', () => install(project, tarballs.services));
     await step('npx assay serve answers', () => serveAnswers(path.join(project, 'node_modules/assay/bin/assay.js'), project));

@@ -30,6 +30,7 @@ const WRITTEN = [
   ['docs/reports.md', 'reports/'],
   ['docs/baseline.md', 'baseline/'],
   ['docs/ci.md', 'ci/'],
+  ['docs/agents.md', 'agents/'],
   ['packages/language-server/README.md', 'editors/'],
   ['packages/ytt/SCHEMAS.md', 'ytt/schemas/'],
   ['ARCHITECTURE.md', 'architecture/'],

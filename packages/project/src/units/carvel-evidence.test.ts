@@ -55,6 +55,17 @@ describe('what packages and apps render', () => {
       { 'app.yml': app('{paths: [config], inline: {paths: {x.yml: "a: 1"}}}'), 'config/a.yml': TEMPLATE },
       ['config?: a.yml'],
     ],
+    [
+      'of a chart that Helm renders first, whatever a script does with the directory around both',
+      {
+        'app.yml': app("{paths: ['-', config/overlays]}").replace('template:\n', 'template:\n  - helmTemplate: {path: config/chart}\n'),
+        'config/overlays/a.yml': TEMPLATE,
+        'config/chart/Chart.yaml': 'name: web\n',
+        'config/chart/templates/b.yml': '{{- if .Values.b }}\nb: #@ 1\n{{- end }}\n',
+        'run.sh': 'ytt -f config\n',
+      },
+      ['config/overlays?: a.yml'],
+    ],
   ])('is found %s', (_, texts, units) => {
     expect(unitsOf(texts)).toEqual(units);
   });

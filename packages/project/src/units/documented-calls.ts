@@ -42,9 +42,10 @@ export function withDocumentedCalls(
     const own = documented.filter(({ files }) => unit.files.some(({ file }) => files.has(file)));
     const near = scriptsNear(unit, scripts, place);
     const hasOverlays = unit.files.some(({ file }) => templates.get(file)?.isOverlay);
-    const open =
-      own.find(({ files, hasOthers }) => hasOthers && !unit.files.every(({ file }) => files.has(file))) ??
-      (hasOverlays ? near.blindCalls.find(({ combines }) => combines) : undefined);
+    const open = unit.isGuess
+      ? undefined
+      : (own.find(({ files, hasOthers }) => hasOthers && !unit.files.every(({ file }) => files.has(file))) ??
+        (hasOverlays ? near.blindCalls.find(({ combines }) => combines) : undefined));
     const comments = own.find(({ ignoresComments }) => ignoresComments)?.evidence ?? allowsComments(near);
     const decided: UnitPlan = open ? { ...unit, isGuess: true, evidence: [{ ...open.evidence, kind: 'guess' }] } : unit;
     return comments

@@ -298,6 +298,7 @@ describe('a script that puts files together which it does not name', () => {
   it.each([
     ['as the directory has overlays', 'ytt -f $BASE -f $OVERLAY\n', OVERLAY, true],
     ['but the directory has none', 'ytt -f $BASE -f $OVERLAY\n', TEMPLATE, false],
+    ['but they can only be others', 'ytt -f /opt/absent/base.yml -f /opt/absent/overlay.yml\n', OVERLAY, false],
     ['or rather renders one of them', 'ytt -f "$1"\n', OVERLAY, false],
     ['or renders others by name', 'ytt -f $BASE -f $OVERLAY\nytt -f a\n', OVERLAY, false],
   ])('leaves open what a directory beside it is for, %s', (_, script, text, isGuess) => {

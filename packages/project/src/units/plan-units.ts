@@ -8,7 +8,7 @@ import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { isWithin } from '../workspace/path.ts';
 import { alternativeName, alternativeValues, isFixture } from './alternative-values.ts';
 import type { AlternativeValues } from './alternative-values.ts';
-import { carvelCalls } from './carvel-evidence.ts';
+import { carvelCalls, carvelCharts } from './carvel-evidence.ts';
 import { directoryUnits } from './directory-units.ts';
 import { withDocumentedCalls } from './documented-calls.ts';
 import { scriptCalls } from './script-evidence.ts';
@@ -18,6 +18,7 @@ import { unitsFromCalls } from './units-from-calls.ts';
 import { forgottenValues } from './forgotten-values.ts';
 import type { ForgottenValues } from './forgotten-values.ts';
 import { knownKeys, topKeys } from './known-keys.ts';
+import type { YttCall } from './ytt-call.ts';
 
 export interface UnitsRequest {
   readonly repository: Repository;
@@ -53,7 +54,9 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
   const inSettled = new Set([...settled.flatMap(filesOf), ...withheld]);
   const ours = new Map([...templates].filter(([file]) => !foreign.has(file)));
   const speaking = repository.files.filter((file) => foreign.get(file) !== 'vendored' && foreign.get(file) !== 'helm');
-  const { calls: scripts, blindCalls } = scriptCalls(speaking, { repository, tree, root });
+  const { calls: written, blindCalls } = scriptCalls(speaking, { repository, tree, root });
+  const charts = carvelCharts(speaking, { repository, tree, root });
+  const scripts = written.map((call) => withoutCharts(call, charts));
   const calls = [...carvelCalls(speaking, { repository, tree, root }), ...scripts];
   const evident = unitsFromCalls({ calls, tree, templates: ours, isSettled: (file) => inSettled.has(file) });
   const taken = new Set([...inSettled, ...evident.flatMap(filesOf)]);
@@ -93,6 +96,11 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
     unused: unused.map((file) => ({ file, isFixture: isFixture(file) })),
     forgotten: forgottenValues({ units, repository, root, templates, isTaken: (file) => foreign.has(file) || inSettled.has(file) }),
   };
+}
+
+/** A call around what a package gives to Helm first is not how the package is rendered. */
+function withoutCharts(call: YttCall, charts: readonly string[]): YttCall {
+  return call.inputs.some(({ path }) => charts.some((chart) => isWithin(chart, path))) ? { ...call, isComplete: false } : call;
 }
 
 function kindsIn(file: SourceFile | undefined): ReadonlySet<string> {

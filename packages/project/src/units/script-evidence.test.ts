@@ -65,6 +65,7 @@ describe('calls of ytt in scripts', () => {
     ['a value that is not known', 'run.sh', 'ytt -f config -v a=$A -v b=2\n', `${CONFIG} + b=2`],
     ['a value that a task gives', 'Taskfile.yml', '- ytt -f config -v a="{{.A}}"\n', CONFIG],
     ['values that are not known', 'run.sh', 'ytt -f config -f "$VALUES_FILE" --data-values-file "$1"\n', CONFIG],
+    ['values in front that are not in the repository', 'run.sh', 'ytt -f my-values.yaml -f config\n', CONFIG],
     ['the directory of the script', 'hack/run.sh', 'ytt -f "$(dirname "$0")/../config"\n', CONFIG],
     [
       'a variable with it',

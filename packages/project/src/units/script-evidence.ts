@@ -30,7 +30,7 @@ export interface BlindCall {
   /** Absolute path of the directory of the script. */
   readonly directory: string;
   readonly ignoresComments: boolean;
-  /** Whether it renders several together. */
+  /** Whether it renders several together, of which some can be any files. */
   readonly combines: boolean;
   readonly evidence: Evidence;
 }
@@ -145,12 +145,17 @@ function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidenc
   const inputs = given.files.map((word) => inputsNamed(word, place, tree));
   const known = inputs.flatMap((found) => found ?? []);
   const ignoresComments = given.flags.has('--ignore-unknown-comments');
-  if (known.length === 0) return { directory: place.directory, ignoresComments, combines: given.files.length > 1, evidence };
+  if (known.length === 0)
+    return {
+      directory: place.directory,
+      ignoresComments,
+      combines: given.files.length > 1 && given.files.some((word) => plainText(word) === undefined),
+      evidence,
+    };
   const valuesFiles = given.valuesFiles.map((word) => pathsNamed(word, place, tree)?.flatMap((path) => tree.fileAt(path) ?? []));
-  // What is called values, and comes last, gives values: it changes nothing of what is rendered together.
-  const lastKnown = inputs.findLastIndex((found) => found !== undefined);
+  // What is called values gives values: it changes nothing of what is rendered together.
   const missing = given.files.filter((_, at) => !inputs[at]);
-  const areMissingValues = given.files.every((word, at) => inputs[at] || (at > lastKnown && isCalledValues(word)));
+  const areMissingValues = missing.every(isCalledValues);
   const [dataValues, dataValuesYaml] = [plainTexts(given.dataValues), plainTexts(given.dataValuesYaml)];
   return {
     inputs: known,

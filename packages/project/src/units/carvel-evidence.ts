@@ -40,17 +40,6 @@ interface FoundCall {
   readonly subject: string;
 }
 
-/** The directories of Helm charts that packages and apps render with Helm. */
-export function carvelCharts(files: readonly FoundFile[], { repository, tree, root }: CallPlace): readonly string[] {
-  return files.flatMap((file) =>
-    appsIn(file, repository, 'helmTemplate:').flatMap(({ app }) => {
-      const bases = basesOf(app, file, root);
-      const charts = itemsAt(app, 'template').flatMap((step) => stringAt(step, 'helmTemplate', 'path') ?? []);
-      return charts.flatMap((chart) => bases.map((base) => resolvePath(base, chart)).find((path) => tree.hasDirectory(path)) ?? []);
-    }),
-  );
-}
-
 interface FoundApp {
   readonly kind: string;
   /** The object that describes it. */

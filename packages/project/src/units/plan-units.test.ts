@@ -269,6 +269,16 @@ describe('a script that allows plain comments in files that it does not name', (
     ],
     ['elsewhere without the flag', { 'deploy/c/t.yml': TEMPLATE, 'deploy/bin/run.sh': call.replace(' --ignore-unknown-comments', '') }, false],
     ['for all roles of Ansible', { 'lib/modules/ytt.py': "args.append('--ignore-unknown-comments')\n", 'roles/c/t.yml': TEMPLATE }, true],
+    [
+      'for all that Terraform renders',
+      { 'terraform/main.tf': 'data "carvel_ytt" "x" {\n  files = var.files\n  ignore_unknown_comments = true\n}\n', 'values/c/t.yml': TEMPLATE },
+      true,
+    ],
+    [
+      'in Terraform that does not say it',
+      { 'terraform/main.tf': 'data "carvel_ytt" "x" {\n  files = var.files\n}\n', 'values/c/t.yml': TEMPLATE },
+      false,
+    ],
     ['in a module of Ansible that has no such flag', { 'lib/modules/ytt.py': "args.append('--strict')\n", 'roles/c/t.yml': TEMPLATE }, false],
   ])('is believed %s: %s', (_, texts, isAllowed) => {
     const unit = planOf(texts).units.find(({ root }) => root.endsWith('/c'));
@@ -365,6 +375,7 @@ describe('a page that renders a part of a directory', () => {
     ['with what another program prints', 'helm template x | ytt -f - -f p/overlay.yml', 'p?: base.yml overlay.yml'],
     ['with values', 'ytt -f p/overlay.yml -f my-values.yml', 'p: base.yml overlay.yml'],
     ['alone', 'ytt -f p/overlay.yml', 'p: base.yml overlay.yml'],
+    ['or all of it over what is not here', 'ytt -f vendir/x -f p', 'p?: base.yml overlay.yml'],
     ['or rather all of it', 'ytt -f p -f https://example.com/x.yml', 'p: base.yml overlay.yml'],
   ])('%s says whether that is sure', (_, call, unit) => {
     expect(unitsOf({ ...tree, 'README.md': `${call}\n` })).toEqual([unit]);

@@ -5,10 +5,11 @@ import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
 import { writtenKinds } from '../discovery/yaml-scan.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
+import { helmFiles } from '../foreign/helm.ts';
 import { isWithin } from '../workspace/path.ts';
 import { alternativeName, alternativeValues, isFixture } from './alternative-values.ts';
 import type { AlternativeValues } from './alternative-values.ts';
-import { carvelCalls, carvelCharts } from './carvel-evidence.ts';
+import { carvelCalls } from './carvel-evidence.ts';
 import { directoryUnits } from './directory-units.ts';
 import { withDocumentedCalls } from './documented-calls.ts';
 import { scriptCalls } from './script-evidence.ts';
@@ -18,7 +19,6 @@ import { unitsFromCalls } from './units-from-calls.ts';
 import { forgottenValues } from './forgotten-values.ts';
 import type { ForgottenValues } from './forgotten-values.ts';
 import { knownKeys, topKeys } from './known-keys.ts';
-import type { YttCall } from './ytt-call.ts';
 
 export interface UnitsRequest {
   readonly repository: Repository;
@@ -54,11 +54,17 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
   const inSettled = new Set([...settled.flatMap(filesOf), ...withheld]);
   const ours = new Map([...templates].filter(([file]) => !foreign.has(file)));
   const speaking = repository.files.filter((file) => foreign.get(file) !== 'vendored' && foreign.get(file) !== 'helm');
-  const { calls: written, blindCalls } = scriptCalls(speaking, { repository, tree, root });
-  const charts = carvelCharts(speaking, { repository, tree, root });
-  const scripts = written.map((call) => withoutCharts(call, charts));
+  const { calls: scripts, blindCalls } = scriptCalls(speaking, { repository, tree, root });
   const calls = [...carvelCalls(speaking, { repository, tree, root }), ...scripts];
-  const evident = unitsFromCalls({ calls, tree, templates: ours, isSettled: (file) => inSettled.has(file) });
+  // Also those that are copies, which count as such.
+  const forHelm = new Set(helmFiles(repository, tree));
+  const evident = unitsFromCalls({
+    calls,
+    tree,
+    templates: ours,
+    isSettled: (file) => inSettled.has(file),
+    isRenderedFirst: (file) => forHelm.has(file),
+  });
   const taken = new Set([...inSettled, ...evident.flatMap(filesOf)]);
   const left = new Map([...ours].filter(([file]) => !taken.has(file)));
   const alternatives = alternativeValues({
@@ -96,11 +102,6 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
     unused: unused.map((file) => ({ file, isFixture: isFixture(file) })),
     forgotten: forgottenValues({ units, repository, root, templates, isTaken: (file) => foreign.has(file) || inSettled.has(file) }),
   };
-}
-
-/** A call around what a package gives to Helm first is not how the package is rendered. */
-function withoutCharts(call: YttCall, charts: readonly string[]): YttCall {
-  return call.inputs.some(({ path }) => charts.some((chart) => isWithin(chart, path))) ? { ...call, isComplete: false } : call;
 }
 
 function kindsIn(file: SourceFile | undefined): ReadonlySet<string> {

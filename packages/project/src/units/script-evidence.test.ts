@@ -14,6 +14,8 @@ const treeWith = (name: string, script: string): Record<string, string> => ({
   'prod.yml': VALUES,
   'plain.yml': 'a: 2\n',
   'image/opt/templates/t.yml': TEMPLATE,
+  'rendered/t.yml': TEMPLATE,
+  'rendered/policy.yml': `#@ x = 1\n{{{- if .has_policies }}}\n${TEMPLATE}{{{- end }}}\n`,
   [name]: script,
 });
 
@@ -66,6 +68,7 @@ describe('calls of ytt in scripts', () => {
     ['a value that a task gives', 'Taskfile.yml', '- ytt -f config -v a="{{.A}}"\n', CONFIG],
     ['values that are not known', 'run.sh', 'ytt -f config -f "$VALUES_FILE" --data-values-file "$1"\n', CONFIG],
     ['values in front that are not in the repository', 'run.sh', 'ytt -f my-values.yaml -f config\n', CONFIG],
+    ['a directory with what another tool renders first', 'run.sh', 'plato render\nytt -f rendered\n', 'rendered?: t.yml'],
     ['the directory of the script', 'hack/run.sh', 'ytt -f "$(dirname "$0")/../config"\n', CONFIG],
     [
       'a variable with it',

@@ -39,6 +39,7 @@ export interface BlindCall {
 export function scriptCalls(files: readonly FoundFile[], place: CallPlace): ScriptCalls {
   const found = files.flatMap((file): readonly (YttCall | BlindCall)[] => {
     if (baseNameOf(file.path) === 'ytt.py') return ansibleCalls(file, place);
+    if (file.path.endsWith('.tf')) return terraformCalls(file, place);
     const kind = scriptKind(file);
     if (!kind) return [];
     const content = place.repository.read(file);
@@ -119,6 +120,19 @@ function checkoutAround({ path }: FoundFile): string {
 const RELEVANT = /ytt|YTT|\b(?:cd|pushd|popd)\b|^\s*(?:export\s+|readonly\s+|local\s+|declare\s+)*\w+\s*[:?+]?=/;
 
 const ASSIGNMENT = /^\s*(?:(?:export|readonly|local|declare|typeset)(?:\s+-\w+)*\s+)*([A-Za-z_]\w*)\s*[:?]?=\s*(.*)$/s;
+
+/** What a data source of the Terraform provider of Carvel does, with files that its users name. */
+function terraformCalls(file: FoundFile, { repository, root }: CallPlace): readonly BlindCall[] {
+  const source = repository.read(file)?.source;
+  const sources = Array.from(source?.text.matchAll(TERRAFORM_SOURCE) ?? []);
+  return sources.flatMap(({ 0: block, index }) => {
+    const ignoresComments = /^\s*ignore_unknown_comments\s*=\s*true\b/m.test(block);
+    const line = { text: block, start: index, end: index + block.search(/\r?\n|$/) };
+    return source ? [{ directory: root, ignoresComments, combines: true, evidence: lineEvidence(line, file, source, 'gives files to ytt') }] : [];
+  });
+}
+
+const TERRAFORM_SOURCE = /^data\s+"(?:k14s|carvel)_ytt"[^\n]*(?:\n(?!\}).*)*/gm;
 
 /** What is assigned to names that are assigned once. */
 function assignments(lines: readonly ScriptLine[]): ReadonlyMap<string, Word> {

@@ -115,6 +115,14 @@ describe('calls of ytt in scripts', () => {
     ]);
   });
 
+  it('with files of which not all are known leave open what the others are for, too', () => {
+    const script = 'ytt -f extra -f "$BASE"\nytt -f extra -f image/opt -f "$BASE"\nytt -f config\nytt -f config -f "$MORE"\n';
+    const units = unitsOf(treeWith('run.sh', script));
+    expect(units).toEqual(expect.arrayContaining([CONFIG, 'extra?: overlay.yml', 'image/opt?: templates/t.yml']));
+    const [unit] = planOf(treeWith('Makefile', 'run:\n\t$(YTT) -f config -f $(MORE)\n')).units;
+    expect(unit?.evidence.map(({ says }) => says)).toEqual(['Makefile runs $(YTT) -f config -f $(MORE)']);
+  });
+
   it('say with which flags ytt renders', () => {
     const script = 'ytt -f config --ignore-unknown-comments -s --implicit-map-key-overrides --file-mark "a.yml:exclude=true"\n';
     expect(planOf(treeWith('run.sh', script)).units[0]?.options).toEqual({

@@ -210,7 +210,7 @@ function inputsNamed(word: Word, place: ScriptPlace, tree: FileTree): readonly C
 /** Says that a line of a script calls ytt with these files, or that one of a page shows how. */
 export function callEvidence(line: ScriptLine, file: FoundFile, source: Source, verb: 'runs' | 'shows', files: readonly Word[]): Evidence {
   const texts = files.flatMap((word) => word.map(({ text }) => text));
-  const calls = line.text.match(/(?:ytt|YTT)\b[^|;]*/g) ?? [line.text];
+  const calls = line.text.match(/(?:\$[({]?)?(?:ytt|YTT)\b[^|;]*/g) ?? [line.text];
   const call = calls.find((each) => texts.every((text) => each.includes(text))) ?? calls[0] ?? '';
   const shown = call
     .replace(/\s+/g, ' ')

@@ -38,17 +38,9 @@ export function unitsFromCalls({ calls, tree, templates, isSettled, isRenderedFi
     const own = unit.files.filter(({ file }) => templates.has(file));
     if (own.length === 0) continue;
     const isRendered = own.every(({ file }) => units.some((one) => holds(one, file)));
-    const other = unit.isGuess ? units.findIndex((one) => one.root === unit.root || (isRendered && own.some(({ file }) => holds(one, file)))) : -1;
+    const other = unit.isGuess && isRendered ? units.findIndex((one) => own.some(({ file }) => holds(one, file))) : -1;
     if (other >= 0) units[other] = withEvidence(units[other]!, unit.evidence);
-    else
-      units.push(
-        unit.isGuess
-          ? withoutFiles(
-              unit,
-              units.filter(({ isGuess }) => isGuess),
-            )
-          : unit,
-      );
+    else units.push(unit.isGuess ? withoutFiles(unit, units) : unit);
   }
   return units.map((unit) =>
     withEvidence(
@@ -76,9 +68,11 @@ function withoutSettled(unit: UnitPlan, isSettled: CallsRequest['isSettled']): U
   return { ...unit, root: roots[0] ?? unit.root, roots, files, isGuess: true };
 }
 
-/** No file is in two guesses. */
+/** What others render is not guessed as well. */
 function withoutFiles(unit: UnitPlan, others: readonly UnitPlan[]): UnitPlan {
-  return { ...unit, files: unit.files.filter(({ file }) => !others.some((other) => holds(other, file))) };
+  const files = unit.files.filter(({ file }) => !others.some((other) => holds(other, file)));
+  const roots = unit.roots.filter((root) => files.some(({ file }) => isWithin(file.path, root)));
+  return { ...unit, root: roots[0] ?? unit.root, roots, files };
 }
 
 function withEvidence(unit: UnitPlan, evidence: readonly Evidence[]): UnitPlan {

@@ -72,6 +72,12 @@ describe('a unit needs values', () => {
       'a.yml:6 name',
     ],
     ['that an empty text does not give', { 'a.yml': `${DATA}a: #@ int(data.values.name)\n` }, 'a.yml:2 name'],
+    ['that an empty text has no part of', { 'a.yml': `${DATA}a: #@ data.values.name.split("/", 1)[1]\n` }, 'a.yml:2 name'],
+    [
+      'that an empty text does not encode',
+      { 'a.yml': `${DATA}#@ load("@ytt:json", "json")\na: #@ json.decode(data.values.name)["id"]\n` },
+      'a.yml:3 name',
+    ],
     ['that a text asks for', { 'a.txt': '(@ load("@ytt:data", "data") @)(@= data.values.db @)\n' }, 'a.txt:1 db'],
     [
       'that values files of the unit leave empty',

@@ -432,6 +432,7 @@ describe('plain files that look like values', () => {
     ['with one key, and a name that says nothing', { 'image.yml': 'a: 1\n' }, []],
     ['with an object of Kubernetes', { 'values.yml': 'apiVersion: v1\na: 1\nb: 1\nc: 1\n' }, []],
     ['with a list, or nothing', { 'values.yml': '- a: 1\n', 'prod.yml': '' }, []],
+    ['in a chart', { 'chart/Chart.yaml': 'name: web\n', 'chart/ci/values.yaml': 'a: 1\nb: 1\n' }, []],
     ['for tests', { 'test/values.yml': 'a: 1\nb: 1\n', 'scenarios/test-1/values.yml': 'a: 1\nb: 1\n' }, []],
   ])('are told of the unit that knows their keys, those %s: %j', (_, texts, expected) => {
     expect(forgottenIn({ ...config, ...texts })).toEqual(expected);

@@ -37,8 +37,8 @@ describe('what dialects answer', () => {
   });
 
   it('is offered once for each label', async () => {
-    const offered = await asked((view, place) => completionsAt(view, place), { ...FILES, 'c.yaml': '# names\ndefine: one\n' });
-    expect(offered.map(({ label, replaces: { start, end } }) => `${label} ${start.character}-${end.character}`)).toEqual(['one 5-6', 'two 5-6']);
+    const { offers } = await asked((view, place) => completionsAt(view, place), { ...FILES, 'c.yaml': '# names\ndefine: one\n' });
+    expect(offers.map(({ label, replaces: { start, end } }) => `${label} ${start.character}-${end.character}`)).toEqual(['one 5-6', 'two 5-6']);
   });
 
   it('renames everywhere, or says why not', async () => {

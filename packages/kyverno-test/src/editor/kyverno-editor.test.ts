@@ -147,6 +147,43 @@ describe('hover', () => {
     expect(workspace({ 'cel.yaml': cel }).hover('sign')).toBe('Expression of CEL (bool)');
   });
 
+  it.each([
+    ['request.object.metadata.name ⟦sign⟧ ', 'string', 'shop'],
+    ["join('-', [request.object.metadata.name,⟦sign⟧ 'a'])", 'string', 'shop-a'],
+    ['request.object.spec.replicas ⟦sign⟧== `3`', 'boolean', 'true'],
+    ['{name:⟦sign⟧ request.object.metadata.name}', 'object', '{"name":"shop"}'],
+    ["request.object.spec.none ⟦sign⟧|| 'none'", 'any', 'none'],
+    ['request.object.spec.template.spec.containers[].⟦sign⟧ name', 'array', '["main"]'],
+    ['to_number(`"2"`) ⟦sign⟧', 'number', '2'],
+    ['`[1]` ⟦sign⟧| length(@)', 'number', '1'],
+  ])('shows the type of the whole JMESPath expression %j, and its value for the objects that rows test', (expression, type, value) => {
+    const policy = POLICY.replace('⟦path⟧request.object.⟦spec⟧spec.replicas', expression);
+    const objects = PODS.replace('sales\n', 'sales\nspec: {replicas: 3, template: {spec: {containers: [{name: main}]}}}\n');
+    const text = workspace({ 'policy.yaml': policy, 'objects/pods.yaml': objects }).hover('sign');
+    expect(text).toBe(`Expression of JMESPath (${type})\n\n- Value: \`${value}\` in \`Deployment shop\``);
+  });
+
+  it.each([
+    ['teams.data.list ⟦sign⟧', 'any'],
+    ['request.userInfo.username ⟦sign⟧', 'string'],
+    ['random(⟦sign⟧ `"a"`)', 'string'],
+    ['time_now_utc() ⟦sign⟧', 'string'],
+    ["request.object.metadata.name ⟦sign⟧ == '{{ teams }}'", 'boolean'],
+  ])('shows no value of %j, which needs more than the object', (expression, type) => {
+    const policy = POLICY.replace('⟦path⟧request.object.⟦spec⟧spec.replicas', expression);
+    expect(workspace({ 'policy.yaml': policy }).hover('sign')).toBe(`Expression of JMESPath (${type})`);
+  });
+
+  it('shows the value of a whole expression of CEL for the objects that rows test', () => {
+    const cel = CEL.replace('variables.count > 3', 'variables.count ⟦sign⟧> 3 && object.spec.replicas < 5');
+    const objects = PODS.replace('sales\n', 'sales\nspec: {replicas: 4}\n');
+    const test = TEST.replace('policy.yaml', 'cel.yaml').replaceAll('has-team', 'small').replace('keep-team', 'small');
+    const files = { 'cel.yaml': cel, 'objects/pods.yaml': objects, 'kyverno-test.yaml': test };
+    expect(workspace(files).hover('sign')).toBe('Expression of CEL (bool)\n\n- Value: `true` in `Deployment shop`');
+    const ofRequest = cel.replace('object.spec.replicas < 5', "request.name == 'shop'");
+    expect(workspace({ ...files, 'cel.yaml': ofRequest }).hover('sign')).toBe('Expression of CEL (bool)');
+  });
+
   it('says nothing of what another rule defines', () => {
     expect(workspace().hover('foreign')).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { MarkedEditor, shownEdits } from '../testing/marked-editor.ts';
+import { namesDialect } from '../testing/names-dialect.ts';
 import { completionsAt } from './completions.ts';
 import { definitionsAt } from './definitions.ts';
 import { formattingOf } from './formatting.ts';
@@ -34,6 +35,13 @@ describe('what dialects answer', () => {
     expect(await asked((view) => outlineOf(view), { 'b.yaml': '# names\ndefine: one\n‸' })).toMatchObject([
       { name: 'one', kind: 'constant', children: [] },
     ]);
+  });
+
+  it('is outlined once, by the first who knows it', async () => {
+    const both = { folders: ['/work'], dialects: [namesDialect, { ...namesDialect, id: 'more' }] };
+    const editor = new MarkedEditor({ 'a.yaml': '# names\ndefine: one\n' }, both);
+    await editor.findings();
+    expect(outlineOf(await editor.view('a.yaml')).map(({ name }) => name)).toEqual(['one']);
   });
 
   it('is offered once for each label', async () => {

@@ -49,7 +49,13 @@ function typeOf(tree: Tree, typeAt: TypeOfPath): string {
       const names = namesOf(tree);
       return names ? typeAt(names) : UNKNOWN;
     }
-    default:
+    case 'index-expression':
+    case 'index':
+    case 'slice':
+    case 'identity':
+    case 'current':
+    case 'empty':
+    case 'expression-reference':
       return UNKNOWN;
   }
 }

@@ -101,7 +101,7 @@ spec:
 `;
 
 const workspace = (
-  texts: Partial<Record<'policy.yaml' | 'objects/pods.yaml' | 'kyverno-test.yaml' | 'values.yaml' | 'cel.yaml', string>> = {},
+  texts: Partial<Record<'policy.yaml' | 'objects/pods.yaml' | 'kyverno-test.yaml' | 'values.yaml' | 'cel.yaml' | 'exception.yaml', string>> = {},
 ): EditedFiles =>
   new EditedFiles(
     kyvernoEditor,
@@ -151,7 +151,7 @@ describe('hover', () => {
     ['request.object.metadata.name ⟦sign⟧ ', 'string', 'shop'],
     ["join('-', [request.object.metadata.name,⟦sign⟧ 'a'])", 'string', 'shop-a'],
     ['request.object.spec.replicas ⟦sign⟧== `3`', 'boolean', 'true'],
-    ['{name:⟦sign⟧ request.object.metadata.name}', 'object', '{"name":"shop"}'],
+    ['{name:request.object.metadata.name ⟦sign⟧}', 'object', '{"name":"shop"}'],
     ["request.object.spec.none ⟦sign⟧|| 'none'", 'any', 'none'],
     ['request.object.spec.template.spec.containers[].⟦sign⟧ name', 'array', '["main"]'],
     ['to_number(`"2"`) ⟦sign⟧', 'number', '2'],
@@ -382,14 +382,23 @@ results:
 
 describe('views', () => {
   it('the outline has policies with rules, and rows', () => {
-    const files = workspace();
+    const exception = 'apiVersion: kyverno.io/v2\nkind: PolicyException\nmetadata: {name: for-shop}\nspec: {exceptions: [{policyName: keep-team}]}\n';
+    const files = workspace({ 'exception.yaml': exception });
     const outline = (name: string): unknown =>
       kyvernoEditor
-        .symbols?.(files.files.find((file) => file.name === name)!)
+        .symbols?.(
+          files.files.find((file) => file.name === name)!,
+          files.around,
+        )
         .map((symbol) => [symbol.name, symbol.children?.map((child) => child.name)]);
     expect(outline('policy.yaml')).toEqual([['keep-team', ['has-team', 'other']]]);
     expect(outline('cel.yaml')).toEqual([['small', ['count', 'many']]]);
     expect(outline('kyverno-test.yaml')).toEqual([['Test', ['autogen-has-team']]]);
+    expect(outline('exception.yaml')).toEqual([['for-shop', undefined]]);
+    expect(outline('objects/pods.yaml')).toEqual([
+      ['shop', undefined],
+      ['shop', undefined],
+    ]);
   });
 
   it('rules for pods have those behind their names that are generated from them', () => {

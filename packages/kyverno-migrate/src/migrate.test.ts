@@ -106,9 +106,12 @@ spec:
   matchConditions:
     - name: exclude
       expression: "!request.namespace.startsWith('kube-')"
+  variables:
+    - name: metadata
+      expression: "has(object.metadata) ? object.metadata : {}"
   # An empty one is none.
   validations:
-    - expression: object.metadata.?labels.?team.orValue('') != ''
+    - expression: variables.metadata.?labels.?team.orValue('') != ''
       message: a team is needed
 `);
   });
@@ -170,9 +173,9 @@ spec:
     it('becomes one policy where the rules are about the same', async () => {
       expect(await policiesOf({ 'policy.yaml': TWO })).toEqual(TOGETHER);
       const written = (await textsOf({ 'policy.yaml': TWO }))['policy.yaml'];
-      expect(written?.split('  validations:\n')[1]).toBe(`    - expression: object.metadata.?labels.?team.orValue('') != ''
+      expect(written?.split('  validations:\n')[1]).toBe(`    - expression: variables.metadata.?labels.?team.orValue('') != ''
       message: a team is needed
-    - expression: object.metadata.?labels.?owner.orValue('') != ''
+    - expression: variables.metadata.?labels.?owner.orValue('') != ''
       message: a team is needed
 `);
     });
@@ -354,6 +357,18 @@ spec:
     expect(written).not.toContain('request.operation');
   });
 
+  it('selects the parts of Pods so that Kyverno finds them, in match conditions as well', async () => {
+    const deny = POLICY.replace(
+      / {6}validate:[^]*$/,
+      `      preconditions: {all: [{key: "{{ request.object.spec.nodeName || '' }}", operator: Equals, value: one}]}
+      validate: {message: m, deny: {conditions: {all: [{key: "{{ request.object.metadata.labels.keep || '' }}", operator: Equals, value: 'yes'}]}}}
+`,
+    );
+    const written = (await textsOf({ 'policy.yaml': deny }))['policy.yaml'];
+    expect(written).toContain("(request.operation == 'DELETE' ? oldObject.spec : object.spec).?nodeName.orValue('') == 'one'");
+    expect(written).toContain("variables.metadata.?labels.?keep.orValue('') != 'yes'");
+  });
+
   it('looks at the old object where deletions are denied, too', async () => {
     const deny = POLICY.replace(
       / {8}pattern:[^]*$/,
@@ -361,7 +376,9 @@ spec:
     );
     const written = (await textsOf({ 'policy.yaml': deny }))['policy.yaml'];
     expect(written).toContain('operations: [CREATE, UPDATE, DELETE]');
-    expect(written).toContain('    - name: metadata\n      expression: "request.operation == \'DELETE\' ? oldObject.metadata : object.metadata"');
+    expect(written).toContain(
+      "request.operation == 'DELETE' ? (has(oldObject.metadata) ? oldObject.metadata : {}) : has(object.metadata) ? object.metadata : {}",
+    );
     expect(written).toContain("variables.metadata.labels.keep != 'yes please'");
   });
 

@@ -319,6 +319,39 @@ spec:
     expect(written).toContain("expression: object.metadata.name.startsWith('shop-')");
   });
 
+  it('leaves a policy of which a test compares an object before a later policy changes it', async () => {
+    const policyThatAdds = (name: string): string => `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: ${name}}
+spec:
+  rules:
+    - name: add
+      match: {any: [{resources: {kinds: [Pod]}}]}
+      mutate: {patchStrategicMerge: {metadata: {labels: {${name}: added}}}}
+`;
+    const rowOn = (policy: string, patched: string): string =>
+      `  - {policy: ${policy}, rule: add, kind: Pod, resources: [web], patchedResources: ${patched}, result: pass}\n`;
+    const convertedWith = async (rows: string): Promise<unknown> => {
+      const { pairs } = await migrate([
+        { path: 'policy.yaml', text: `${policyThatAdds('one')}---\n${policyThatAdds('two')}` },
+        { path: 'kyverno-test.yaml', text: `${MANIFEST.split('results:')[0]}results:\n${rows}` },
+      ]);
+      return pairs.filter(({ after }) => after.length > 0).map(({ name }) => name);
+    };
+    expect(await convertedWith(rowOn('one', 'one.yaml') + rowOn('two', 'both.yaml'))).toEqual(['two']);
+    expect(await convertedWith(rowOn('one', 'both.yaml') + rowOn('two', 'both.yaml'))).toEqual(['one', 'two']);
+    expect(await convertedWith(rowOn('two', 'both.yaml'))).toEqual(['one', 'two']);
+  });
+
+  it('drops rows on subresources, and says so', async () => {
+    const files = { 'policy.yaml': POLICY.replace(/kinds: \[.*?\]/, 'kinds: [Deployment/scale]'), 'kyverno-test.yaml': MANIFEST };
+    expect((await textsOf(files))['kyverno-test.yaml']).not.toContain('require-team');
+    const { remarks } = await migrate(Object.entries(files).map(([path, text]) => ({ path, text })));
+    expect(remarks.map(({ subject, reason }) => `${subject}: ${reason}`)).toContain(
+      'the test of require-team on web: tests give policies of CEL no requests for subresources; test it in a cluster',
+    );
+  });
+
   it('asks for bindings where a rule asks for roles', async () => {
     const withRoles = POLICY.replace(
       '          - resources:\n              namespaces:',

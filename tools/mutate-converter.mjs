@@ -14,8 +14,8 @@ import { mutantsOf } from './mutate/mutants-of.mjs';
 import { CONVERTER_FOLDERS, differenceOf, loadConverter, removeConverters } from './mutate/mutated-converter.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** As many as `--verify` tries for each policy. */
-const TRIALS = 1500;
+/** First some, which most mistakes show in, then as many as `--verify` tries for each policy. */
+const TRIALS = [300, 1500];
 /** A mistake that shows in none of so many policies, or for which so many are left, would be no other in the rest. */
 const MOST_LOOKED_AT = 8;
 
@@ -71,14 +71,20 @@ function mutantsInOrder() {
 
 /** A mistake is noticed if one policy that it converts otherwise is not the same as before, and refused if all that it changes are left. */
 async function judgeMutant(convert, policies) {
-  const missed = [];
+  const changed = [];
   const refused = [];
   for (const policy of policies) {
-    if (missed.length === MOST_LOOKED_AT || refused.length === MOST_LOOKED_AT) break;
+    if (changed.length === MOST_LOOKED_AT || refused.length === MOST_LOOKED_AT) break;
     const converted = await convert(policy.file, policy.text);
     if (converted === undefined) refused.push(policy.file);
-    else if (converted !== policy.after && (await isSameInBothForms(policy))) {
-      const kind = await differenceOf(policy.text, converted, TRIALS);
+    else if (converted !== policy.after) changed.push({ policy, converted });
+  }
+  const missed = [];
+  for (const trials of TRIALS) {
+    missed.length = 0;
+    for (const { policy, converted } of changed) {
+      if (!(await isSameInBothForms(policy, trials))) continue;
+      const kind = await differenceOf(policy.text, converted, trials);
       if (kind !== undefined) return { verdict: 'noticed', about: `${kind}: ${policy.file}` };
       missed.push(policy.file);
     }
@@ -88,9 +94,9 @@ async function judgeMutant(convert, policies) {
 }
 
 /** Only a policy whose conversion shows no difference can tell that a mistake makes one. */
-async function isSameInBothForms(policy) {
-  policy.isSame ??= (await differenceOf(policy.text, policy.after, TRIALS)) === undefined;
-  return policy.isSame;
+async function isSameInBothForms({ text, after, sameness }, trials) {
+  if (!sameness.has(trials)) sameness.set(trials, (await differenceOf(text, after, trials)) === undefined);
+  return sameness.get(trials);
 }
 
 /** The policies below the directory that are converted whole, the shortest first: they are compared fastest. */
@@ -100,7 +106,7 @@ async function convertedPolicies() {
   for (const file of policyFiles()) {
     const text = readFileSync(path.join(directory, file), 'utf8');
     const after = await convert(file, text);
-    if (after !== undefined) found.push({ file, text, after, isSame: undefined });
+    if (after !== undefined) found.push({ file, text, after, sameness: new Map() });
   }
   return found.toSorted((one, other) => one.text.length - other.text.length);
 }

@@ -11,7 +11,7 @@ import { mutated } from './mutants-of.mjs';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CONVERTER = 'packages/kyverno-migrate/src';
 /** Neither in `node_modules` nor outside the repository: what the converter imports is found from here, by Node and by vitest. */
-const OUTPUT = fileURLToPath(new URL('dist/', import.meta.url));
+const OUTPUT = fileURLToPath(new URL(`dist/${process.pid}/`, import.meta.url));
 
 /** Where a mistake changes what a conversion means, and not how it is laid out. */
 export const CONVERTER_FOLDERS = ['cel', 'conditions', 'jmespath', 'match', 'patch', 'pattern', 'policies'].map((folder) => `${CONVERTER}/${folder}`);

@@ -63,10 +63,9 @@ function planValidation(
   const { element, text } = expression;
   const compiled = compileWritten(environment, expression);
   if (compiled.kind === 'problem') return compiled;
-  const validation = { written: element, text, program: compiled.program, message: textOf(element, 'message') };
-  if (messageExpression === undefined) return { ...validation, messageProgram: undefined };
-  const compiledMessage = compileWritten(environment, messageExpression);
-  return compiledMessage.kind === 'problem' ? compiledMessage : { ...validation, messageProgram: compiledMessage.program };
+  const compiledMessage = messageExpression && compileWritten(environment, messageExpression);
+  if (compiledMessage?.kind === 'problem') return compiledMessage;
+  return { written: element, text, program: compiled.program, message: textOf(element, 'message'), messageProgram: compiledMessage?.program };
 }
 
 interface PlannedSpec {

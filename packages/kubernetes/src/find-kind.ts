@@ -11,7 +11,8 @@ export type KindAdvice = { readonly hint: string } | { readonly candidates: read
 
 /** What is known of a kind. */
 export type FoundKind =
-  | { readonly kind: 'known'; readonly schema: Schema }
+  /** `isDefined`: by a definition of the user. */
+  | { readonly kind: 'known'; readonly schema: Schema; readonly isDefined: boolean }
   /** `replacement` is the apiVersion that has the kind now. */
   | { readonly kind: 'removed'; readonly removedIn: string; readonly replacement: string | undefined }
   | { readonly kind: 'unknown'; readonly advice: KindAdvice }
@@ -34,10 +35,10 @@ export interface KindSources {
 export function findKind(apiVersion: string, kind: string, sources: KindSources): FoundKind {
   const { table, release, isReleaseAsked, customKinds } = sources;
   const ofRelease = release.ofKind(apiVersion, kind);
-  if (ofRelease) return isReleaseAsked ? { kind: 'known', schema: ofRelease } : { kind: 'passed-over' };
+  if (ofRelease) return isReleaseAsked ? { kind: 'known', schema: ofRelease, isDefined: false } : { kind: 'passed-over' };
   const custom = customKinds.find((each) => each.kind === kind && apiVersionOf(each) === apiVersion && each.isServed);
   const schema = custom?.schema(release.objectMeta);
-  if (schema) return { kind: 'known', schema };
+  if (schema) return { kind: 'known', schema, isDefined: true };
   const removedIn = removalOf(table.kind(apiVersion, kind), release.minor) ?? earlyRemoval(apiVersion, kind);
   if (removedIn === undefined) return findElsewhere(apiVersion, kind, sources);
   if (!isReleaseAsked) return { kind: 'passed-over' };
@@ -47,7 +48,7 @@ export function findKind(apiVersion: string, kind: string, sources: KindSources)
 function findElsewhere(apiVersion: string, kind: string, sources: KindSources): FoundKind {
   const known = sources.knownKinds.find(apiVersion, kind);
   if (known === 'judged') return { kind: 'passed-over' };
-  return known ? { kind: 'known', schema: known } : { kind: 'unknown', advice: adviceOn(apiVersion, kind, sources) };
+  return known ? { kind: 'known', schema: known, isDefined: false } : { kind: 'unknown', advice: adviceOn(apiVersion, kind, sources) };
 }
 
 /** The minor number of the release that removed a kind, if it was there before. */

@@ -1,16 +1,18 @@
 import type { Judgement, JudgeRequest, KubernetesObject, Notice, SchemaStandards, SourceFile, Violation } from '@assay/findings';
 import { stringValue, valueNamed } from '@assay/source';
-import type { MappingNode } from '@assay/source';
+import type { MappingNode, Node } from '@assay/source';
 
 import { checkSchema } from './check/check-schema.ts';
 import type { CustomKind } from './crds/read-definition.ts';
+import { ruleMistakes } from './crds/rule-mistakes.ts';
 import { findKind } from './find-kind.ts';
 import type { KindSources } from './find-kind.ts';
 import type { KnownKinds } from './known-kinds.ts';
+import type { Schema } from './model.ts';
 import { loadTable } from './tables/load-table.ts';
 import { NEWEST_MINOR } from './tables/kubernetes-versions.ts';
 import { minorOf, releaseName } from './tables/releases.ts';
-import { problemViolation, removedApi, unknownKind, unreadableRule } from './violations.ts';
+import { invalidRule, problemViolation, removedApi, unknownKind, unreadableRule } from './violations.ts';
 import type { JudgedObject } from './violations.ts';
 
 /** Compares objects with the schemas of a release of Kubernetes, of the definitions that are named, and of those that are among the objects. */
@@ -21,6 +23,7 @@ export async function judgeObjects(request: JudgeRequest, knownKinds: KnownKinds
   const violations: Violation[] = [];
   const notices: Notice[] = [];
   for (const { root } of request.objects) {
+    notices.push(...(await noticesOfDefinition(root, sources.release.objectMeta)));
     judgeObject({ root, apiVersion: apiVersionOf(root), kind: kindOf(root) }, sources, { violations, notices });
   }
   return { violations, notChecked: [], notices };
@@ -42,6 +45,26 @@ async function readCustomKinds(files: readonly SourceFile[], objects: readonly K
   return [...files.flatMap(customKindsIn), ...definitions.flatMap(({ root }) => customKindsOf(root))];
 }
 
+/** What is wrong in the rules of an object that is a definition. */
+async function noticesOfDefinition(root: MappingNode, objectMeta: Schema): Promise<readonly Notice[]> {
+  if (kindOf(root) !== 'CustomResourceDefinition' || !hasRules(root)) return [];
+  const { customKindsOf } = await import('./crds/read-definition.ts');
+  return customKindsOf(root).flatMap(({ schema }) => noticesOfRules(schema(objectMeta)));
+}
+
+function hasRules(node: Node): boolean {
+  if (node.kind === 'sequence') return node.items.some(hasRules);
+  return node.kind === 'mapping' && node.entries.some(({ name, value }) => name === 'x-kubernetes-validations' || hasRules(value));
+}
+
+function noticesOfRules(schema: Schema | undefined): readonly Notice[] {
+  const mistakes = schema ? ruleMistakes(schema) : [];
+  return mistakes.map((mistake) => {
+    const violation = invalidRule(mistake);
+    return { key: `${violation.file} ${violation.range?.start.offset} ${violation.message}`, violation };
+  });
+}
+
 function apiVersionOf(root: MappingNode): string {
   return stringValue(valueNamed(root, 'apiVersion')) ?? '';
 }
@@ -59,6 +82,7 @@ function judgeObject(object: JudgedObject, sources: KindSources, { violations, n
   const found = findKind(object.apiVersion, object.kind, sources);
   switch (found.kind) {
     case 'known':
+      if (found.isDefined) notices.push(...noticesOfRules(found.schema));
       for (const problem of checkSchema(found.schema, object.root)) {
         if (problem.kind === 'unreadable-rule') {
           const notChecked = unreadableRule(problem);

@@ -39,6 +39,8 @@ export interface ObjectJudge {
 export interface JudgeRequest {
   readonly objects: readonly KubernetesObject[];
   readonly standards: Standards;
+  /** Names of the templates that gave objects: no dialect has checked these as they are written. Default: none. */
+  readonly templates?: ReadonlySet<string>;
   /** The written manifests that inform the judge, in the order of the report. */
   readonly visible: readonly SourceFile[];
 }

@@ -6,35 +6,37 @@ import { checkSchema } from './check/check-schema.ts';
 import type { CustomKind } from './crds/read-definition.ts';
 import { ruleMistakes } from './crds/rule-mistakes.ts';
 import { findKind } from './find-kind.ts';
-import type { KindSources } from './find-kind.ts';
-import type { KnownKinds } from './known-kinds.ts';
+import type { KindSources, NamedObject } from './find-kind.ts';
+import type { JudgedElsewhere } from './judged-kinds.ts';
 import type { Schema } from './model.ts';
-import { loadTable } from './tables/load-table.ts';
+import { isOfProject, loadProjectKinds, loadTable } from './tables/load-table.ts';
 import { NEWEST_MINOR } from './tables/kubernetes-versions.ts';
 import { minorOf, releaseName } from './tables/releases.ts';
 import { invalidRule, problemViolation, removedApi, unknownKind, unreadableRule } from './violations.ts';
 import type { JudgedObject } from './violations.ts';
 
 /** Compares objects with the schemas of a release of Kubernetes, of the definitions that are named, and of those that are among the objects. */
-export async function judgeObjects(request: JudgeRequest, knownKinds: KnownKinds): Promise<Judgement> {
+export async function judgeObjects(request: JudgeRequest, judgedElsewhere: JudgedElsewhere): Promise<Judgement> {
   const { schemas } = request.standards;
   if (!schemas) return { violations: [], notChecked: [] };
-  const sources = { ...(await kindSources(request, schemas)), knownKinds };
+  const sources = { ...(await kindSources(request, schemas)), judgedElsewhere };
   const violations: Violation[] = [];
   const notices: Notice[] = [];
   for (const { root } of request.objects) {
     notices.push(...(await noticesOfDefinition(root, sources.release.objectMeta)));
-    judgeObject({ root, apiVersion: apiVersionOf(root), kind: kindOf(root) }, sources, { violations, notices });
+    const isOfTemplate = request.templates?.has(root.origin.source.name) ?? false;
+    judgeObject({ root, apiVersion: apiVersionOf(root), kind: kindOf(root), isOfTemplate }, sources, { violations, notices });
   }
   return { violations, notChecked: [], notices };
 }
 
-async function kindSources(request: JudgeRequest, { kubernetes, crds }: SchemaStandards): Promise<Omit<KindSources, 'knownKinds'>> {
+async function kindSources(request: JudgeRequest, { kubernetes, crds }: SchemaStandards): Promise<Omit<KindSources, 'judgedElsewhere'>> {
   const table = await loadTable();
   const release = table.release(kubernetes === undefined ? NEWEST_MINOR : minorOf(kubernetes));
   const isOfRelease = ({ root }: KubernetesObject): boolean => release.ofKind(apiVersionOf(root), kindOf(root)) !== undefined;
   const customKinds = request.objects.every(isOfRelease) ? [] : await readCustomKinds([...crds, ...request.visible], request.objects);
-  return { table, release, isReleaseAsked: kubernetes !== undefined, customKinds };
+  const projectKinds = request.objects.some(({ root }) => isOfProject(apiVersionOf(root))) ? await loadProjectKinds() : undefined;
+  return { table, release, isReleaseAsked: kubernetes !== undefined, customKinds, projectKinds };
 }
 
 /** CEL is loaded with the first definition. */
@@ -78,8 +80,8 @@ interface Found {
   readonly notices: Notice[];
 }
 
-function judgeObject(object: JudgedObject, sources: KindSources, { violations, notices }: Found): void {
-  const found = findKind(object.apiVersion, object.kind, sources);
+function judgeObject(object: JudgedObject & NamedObject, sources: KindSources, { violations, notices }: Found): void {
+  const found = findKind(object, sources);
   switch (found.kind) {
     case 'known':
       if (found.isDefined) notices.push(...noticesOfRules(found.schema));

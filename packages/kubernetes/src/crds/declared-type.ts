@@ -39,7 +39,11 @@ function typeOf(schema: Schema, name: string, objects: ObjectType[]): Type | und
       return BOOL;
     case 'int-or-string':
       return DYN;
-    default:
+    // Types that no definition has.
+    case 'bytes':
+    case 'time':
+    case 'quantity':
+    case undefined:
       return undefined;
   }
 }

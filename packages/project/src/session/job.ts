@@ -145,6 +145,7 @@ async function runRender({ dialect, unit, judgement, checkers, judging }: Render
   const filesRead: string[] = [];
   const found = [];
   const judgements = [];
+  const templates = new Set(unit.files.flatMap(({ file }) => (dialect.recognizes(file) ? [file.name] : [])));
   for (const rendering of renderings) {
     const reports = [...rendering.reports];
     const notChecked = [...rendering.notChecked];
@@ -156,7 +157,7 @@ async function runRender({ dialect, unit, judgement, checkers, judging }: Render
       filesRead.push(...(result.filesRead ?? []));
     }
     found.push({ reports, notChecked });
-    if (judging.length > 0) judgements.push(await judgeRendered(rendering.objects, judging, context));
+    if (judging.length > 0) judgements.push(await judgeRendered(rendering.objects, templates, judging, context));
   }
   const merged = mergeEnvironments(unit, found, judgement);
   const ofObjects = mergeJudgements(unit, judgements, judgement);

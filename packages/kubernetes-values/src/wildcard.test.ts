@@ -54,13 +54,9 @@ describe('matching', () => {
     [`*${'a'.repeat(250_000)}b${'a'.repeat(250_000)}*`, 'a'.repeat(1_000_000)],
     ['*'.repeat(1_000_000), 'a'],
     ['*?'.repeat(100_000), 'a'.repeat(99_999)],
-  ])(
-    'takes no long time',
-    (pattern, text) => {
-      expect(matchesWildcard(pattern, text)).toBe(pattern.endsWith('**'));
-    },
-    2000,
-  );
+  ])('never tries all ways to match', (pattern, text) => {
+    expect(matchesWildcard(pattern, text)).toBe(pattern.endsWith('**'));
+  });
 });
 
 it.each([

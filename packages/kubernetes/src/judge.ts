@@ -1,5 +1,5 @@
 import type { Judgement, JudgeRequest, KubernetesObject, Notice, SchemaStandards, SourceFile, Violation } from '@assay/findings';
-import { stringValue, valueNamed } from '@assay/source';
+import { outermostSource, stringValue, valueNamed } from '@assay/source';
 import type { MappingNode, Node } from '@assay/source';
 
 import { checkSchema } from './check/check-schema.ts';
@@ -24,7 +24,7 @@ export async function judgeObjects(request: JudgeRequest, judgedElsewhere: Judge
   const notices: Notice[] = [];
   for (const { root } of request.objects) {
     notices.push(...(await noticesOfDefinition(root, sources.release.objectMeta)));
-    const isOfTemplate = request.templates?.has(root.origin.source.name) ?? false;
+    const isOfTemplate = request.templates?.has(outermostSource(root.origin.source).file ?? '') ?? false;
     judgeObject({ root, apiVersion: apiVersionOf(root), kind: kindOf(root), isOfTemplate }, sources, { violations, notices });
   }
   return { violations, notChecked: [], notices };

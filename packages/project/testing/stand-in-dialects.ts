@@ -127,7 +127,7 @@ export const renderingDialect: RenderingDialect = {
         [file, ...valuesFiles].flatMap((each) =>
           linesOf(each).flatMap(({ line, text }) => {
             const name = /^(?:#! )?gives (.*)$/.exec(text)?.[1];
-            const source = new Source(file.name, `${'\n'.repeat(line - 1)}{apiVersion: v1, kind: Thing, metadata: {name: ${name}}}`);
+            const source = new Source(path, `${'\n'.repeat(line - 1)}{apiVersion: v1, kind: Thing, metadata: {name: ${name}}}`, { file: file.name });
             const root = name === undefined ? undefined : readYaml(source).documents[0]?.root;
             return root?.kind === 'mapping' ? [{ root, file: path }] : [];
           }),

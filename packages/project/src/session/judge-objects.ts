@@ -10,7 +10,7 @@ import type {
   Standards,
   Violation,
 } from '@assay/findings';
-import { locate } from '@assay/source';
+import { locate, outermostSource } from '@assay/source';
 
 import { uniteViolations } from '../report/unite-violations.ts';
 
@@ -55,7 +55,7 @@ async function judgeObjects({ objects, ...request }: Judged, judging: readonly J
   for (const { dialect, standards, visible } of judging) {
     const judges = new Set([...standards.policies, ...(standards.schemas?.crds ?? [])].map(({ name }) => name));
     // What judges is not judged, even if a unit renders it.
-    const judged = objects.filter(({ root }) => !judges.has(root.origin.source.name));
+    const judged = objects.filter(({ root }) => !judges.has(outermostSource(root.origin.source).file ?? ''));
     const judgement = judged.length === 0 ? undefined : await dialect.judge?.judge({ ...request, objects: judged, standards, visible }, context);
     if (judgement) all.push(judgement);
   }

@@ -75,6 +75,11 @@ describe('Kubernetes objects', () => {
     expect(await said({ 'assay.yaml': SETTINGS, ...policy, ...test })).toEqual(['elsewhere.yaml:1 error policy/shout bad is forbidden']);
   });
 
+  it('that judge are not judged where a unit gives them, either', async () => {
+    const files = { 'assay.yaml': 'policies: [k/p.yml]\nunits: [{path: k}]\n', 'k/p.yml': `${POLICY}gives bad\n`, 'k/a.yml': '#@\ngives bad\n' };
+    expect(await said(files)).toEqual(['k/a.yml:2 error policy/shout bad is forbidden']);
+  });
+
   it('of other tools, and documents that are none, are not judged', async () => {
     const files = {
       'assay.yaml': SETTINGS,

@@ -1,6 +1,6 @@
 import type { CheckingDialect } from '@assay/findings';
 
-import { definesKinds } from './crds/defines-kinds.ts';
+import { definesKinds, isDefinition } from './crds/defines-kinds.ts';
 import { JUDGED_NOWHERE } from './judged-kinds.ts';
 import type { JudgedElsewhere } from './judged-kinds.ts';
 import { kubernetesRules } from './rules/kubernetes-rules.ts';
@@ -29,6 +29,7 @@ export function kubernetesDialect(judgedElsewhere: JudgedElsewhere = JUDGED_NOWH
       kubernetesVersions: KUBERNETES_RELEASES,
       isAsked: ({ schemas }) => schemas !== undefined,
       informs: definesKinds,
+      sharing: { mayGive: definesKinds, isShared: isDefinition },
       judge: async (request) => (await import('./judge.ts')).judgeObjects(request, judgedElsewhere),
     },
   };

@@ -3,6 +3,7 @@ import { outermostSource, stringValue, valueNamed } from '@assay/source';
 import type { MappingNode, Node } from '@assay/source';
 
 import { checkSchema } from './check/check-schema.ts';
+import { isDefinition } from './crds/defines-kinds.ts';
 import type { CustomKind } from './crds/read-definition.ts';
 import { ruleMistakes } from './crds/rule-mistakes.ts';
 import { findKind } from './find-kind.ts';
@@ -34,14 +35,16 @@ async function kindSources(request: JudgeRequest, { kubernetes, crds }: SchemaSt
   const table = await loadTable();
   const release = table.release(kubernetes === undefined ? NEWEST_MINOR : minorOf(kubernetes));
   const isOfRelease = ({ root }: KubernetesObject): boolean => release.ofKind(apiVersionOf(root), kindOf(root)) !== undefined;
-  const customKinds = request.objects.every(isOfRelease) ? [] : await readCustomKinds([...crds, ...request.visible], request.objects);
+  const customKinds = request.objects.every(isOfRelease) ? [] : await readCustomKinds(crds, request);
   const projectKinds = request.objects.some(({ root }) => isOfProject(apiVersionOf(root))) ? await loadProjectKinds() : undefined;
   return { table, release, isReleaseAsked: kubernetes !== undefined, customKinds, projectKinds };
 }
 
 /** CEL is loaded with the first definition. */
-async function readCustomKinds(files: readonly SourceFile[], objects: readonly KubernetesObject[]): Promise<readonly CustomKind[]> {
-  const definitions = objects.filter(({ root }) => kindOf(root) === 'CustomResourceDefinition');
+async function readCustomKinds(crds: readonly SourceFile[], { objects, visible, shared = [] }: JudgeRequest): Promise<readonly CustomKind[]> {
+  const files = [...crds, ...visible];
+  // Those of the same environment count more than those of others.
+  const definitions = [...objects.filter(({ root }) => isDefinition(root)), ...shared];
   if (files.length + definitions.length === 0) return [];
   const { customKindsIn, customKindsOf } = await import('./crds/read-definition.ts');
   return [...files.flatMap(customKindsIn), ...definitions.flatMap(({ root }) => customKindsOf(root))];
@@ -49,7 +52,7 @@ async function readCustomKinds(files: readonly SourceFile[], objects: readonly K
 
 /** What is wrong in the rules of an object that is a definition. */
 async function noticesOfDefinition(root: MappingNode, objectMeta: Schema): Promise<readonly Notice[]> {
-  if (kindOf(root) !== 'CustomResourceDefinition' || !hasRules(root)) return [];
+  if (!isDefinition(root) || !hasRules(root)) return [];
   const { customKindsOf } = await import('./crds/read-definition.ts');
   return customKindsOf(root).flatMap(({ schema }) => noticesOfRules(schema(objectMeta)));
 }

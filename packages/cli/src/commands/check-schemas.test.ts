@@ -107,3 +107,53 @@ describe('a kind of Kyverno, KubeVirt or Carvel', () => {
     ]);
   });
 });
+
+describe('a definition that a unit gives', () => {
+  const definition = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: databases.acme.example
+spec:
+  group: acme.example
+  scope: Namespaced
+  names:
+    kind: #@ "Data" + "base"
+    plural: databases
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: {type: integer}
+`;
+  const database = (size: string): string => `apiVersion: acme.example/v1\nkind: Database\nmetadata:\n  name: a\nspec:\n  size: ${size}\n`;
+  const settings = `${SETTINGS}units: [{path: kinds}, {path: config}]\n`;
+  const files = {
+    'assay.yaml': settings,
+    'kinds/definition.yml': definition,
+    'config/a.yml': database('#@ "one"'),
+    'b.yaml': database('two'),
+  };
+  const found = ['b.yaml:6:9 error kubernetes/wrong-type', 'config/a.yml:6:3 error kubernetes/wrong-type'];
+
+  it('counts for the objects of other units and of manifests, with its place', async () => {
+    const folder = new Folder(files);
+    expect((await folder.check()).violations).toEqual(found);
+    const { violations } = JSON.parse((await folder.assay('check --output json')).stdout);
+    expect(violations).toMatchObject([
+      { file: 'b.yaml', related: [{ message: 'the schema', file: 'kinds/definition.yml', line: 22 }] },
+      { file: 'config/a.yml', related: [{ message: 'the schema', file: 'kinds/definition.yml', line: 22 }] },
+    ]);
+  });
+
+  it('does not count where another assay.yaml is nearer', async () => {
+    const folder = new Folder({ ...files, 'sub/assay.yaml': SETTINGS, 'sub/b.yaml': database('two') });
+    expect((await folder.check('sub')).violations).toEqual(['sub/b.yaml:1:1 info kubernetes/unknown-kind']);
+  });
+});

@@ -88,14 +88,19 @@ export function filesOf(job: Job): readonly SourceFile[] {
     case 'check':
       return [...job.request.files, ...(job.request.visible ?? [])];
     case 'judge':
-      return [job.file, ...job.judging.flatMap(({ visible }) => visible)];
+      return [job.file, ...job.judging.flatMap(informingFiles)];
     case 'render':
       return [
         ...job.unit.files.map(({ file }) => file),
         ...job.unit.environments.flatMap(({ valuesFiles }) => valuesFiles),
-        ...[...job.checkers, ...job.judging].flatMap(({ visible }) => visible),
+        ...job.checkers.flatMap(({ visible }) => visible),
+        ...job.judging.flatMap(informingFiles),
       ];
   }
+}
+
+function informingFiles({ visible, shared }: Judging): readonly SourceFile[] {
+  return [...visible, ...shared.flatMap(({ files }) => files)];
 }
 
 /** The files that objects are held against in a piece of work. */

@@ -13,6 +13,8 @@ import type {
 import { locate, outermostSource } from '@assay/source';
 
 import { uniteViolations } from '../report/unite-violations.ts';
+import { sharedObjectsOf } from './shared-objects.ts';
+import type { SharedObjects } from './shared-objects.ts';
 
 /** A dialect that judges objects, and by what. */
 export interface Judging {
@@ -20,6 +22,8 @@ export interface Judging {
   readonly standards: Standards;
   /** The manifests that inform it. */
   readonly visible: readonly SourceFile[];
+  /** The objects of units that inform it. */
+  readonly shared: readonly SharedObjects[];
 }
 
 /** What judges say of objects. */
@@ -52,11 +56,14 @@ type Judged = Pick<JudgeRequest, 'objects' | 'templates'>;
 
 async function judgeObjects({ objects, ...request }: Judged, judging: readonly Judging[], context: CheckContext): Promise<JudgedObjects> {
   const all = [];
-  for (const { dialect, standards, visible } of judging) {
+  for (const { dialect, standards, visible, shared } of judging) {
     const judges = new Set([...standards.policies, ...(standards.schemas?.crds ?? [])].map(({ name }) => name));
     // What judges is not judged, even if a unit renders it.
     const judged = objects.filter(({ root }) => !judges.has(outermostSource(root.origin.source).file ?? ''));
-    const judgement = judged.length === 0 ? undefined : await dialect.judge?.judge({ ...request, objects: judged, standards, visible }, context);
+    const judgement =
+      judged.length === 0
+        ? undefined
+        : await dialect.judge?.judge({ ...request, objects: judged, standards, visible, shared: shared.flatMap(sharedObjectsOf) }, context);
     if (judgement) all.push(judgement);
   }
   return {

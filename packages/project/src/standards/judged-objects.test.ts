@@ -106,6 +106,22 @@ describe('Kubernetes objects', () => {
     expect(await said(files)).toEqual(['a.yaml:1 error policy/shout good is forbidden']);
   });
 
+  it('are held against what a unit gives for all, once it is no guess that it is a unit', async () => {
+    const files = {
+      'policies/p.yaml': POLICY.replace('bad', 'worse'),
+      'k/a.yml': '#@\ngives law-good\n',
+      'l/b.yml': '#@\ngives good\n',
+      'c.yaml': GOOD,
+    };
+    const units = `${SETTINGS}units: [{path: k}, {path: l}]\n`;
+    expect(await said({ ...files, 'assay.yaml': units })).toEqual([
+      'c.yaml:1 error policy/shout good is forbidden',
+      'l/b.yml:2 error policy/shout good is forbidden',
+    ]);
+    const guess = { ...files, 'assay.yaml': SETTINGS, Makefile: 'a:\n\tytt -f k -f "$EXTRA"\n' };
+    expect((await said(guess)).filter((line) => line.includes('forbidden'))).toEqual([]);
+  });
+
   it('can come without a path', async () => {
     const files = { 'assay.yaml': SETTINGS, 'policies/p.yaml': POLICY };
     const { report, unknown } = await reportOn(files, { dialects: DIALECTS, paths: [], given: [new SourceFile('-', encodeUtf8(BAD))] });

@@ -85,6 +85,11 @@ describe('what can be written', () => {
   });
 });
 
+it('the outline has objects with their kinds', () => {
+  const { file, ...around } = placeIn('apiVersion: v1\nkind: Pod\nmetadata: {name: "a"}\n---\napiVersion: v1\nkind: Pod\n---\na: 1\n‸');
+  expect(answers.symbols?.(file, around).map(({ name, detail, span }) => [name, detail, span.start])).toEqual([['a', 'Pod', 0]]);
+});
+
 it('quantities have plain numbers behind them', () => {
   const text = `apiVersion: v1\nkind: Pod\nspec:\n  containers:\n  - name: a\n    resources:\n      limits: {cpu: 500m, memory: 1Gi, pods: "2", storage: 1.5k}\n`;
   const { file, ...around } = placeIn(text);

@@ -11,6 +11,7 @@ import { minorOf } from '../tables/releases.ts';
 import { describeField, typeText } from './describe-field.ts';
 import { placeInObject, schemaAt, writtenObjects } from './object-place.ts';
 import type { WrittenObject } from './object-place.ts';
+import { outline } from './outline.ts';
 import { quantityHints } from './quantity-hints.ts';
 
 /** What an editor is told about objects that are compared with schemas. Loads the tables first, as answers come at once. */
@@ -28,6 +29,7 @@ export async function loadKubernetesEditor(judgedElsewhere: JudgedElsewhere): Pr
   return {
     hover: (place) => hoverAt(place, schemaOf),
     completions: (place) => completionsAt(place, schemaOf),
+    symbols: outline,
     hints: (file, files) => hintsOf(file, files, schemaOf),
   };
 }

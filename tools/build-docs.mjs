@@ -12,7 +12,7 @@ import { playgroundExamples } from './docs/playground-examples.mjs';
 import { rulePages } from './docs/rule-pages.mjs';
 import { schemaCatalog, schemaFiles } from './docs/schema-files.mjs';
 import { searchIndex } from './docs/search-index.mjs';
-import { settingsPage } from './docs/settings-page.mjs';
+import { settingsPages } from './docs/settings-pages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -45,7 +45,7 @@ export async function allPages() {
   return [
     ...WRITTEN.map(([file, place]) => writtenPage(read(file), { file, place, places })),
     ...commandPages(),
-    settingsPage(JSON.parse(read('packages/project/assay.schema.json'))),
+    ...settingsPages(JSON.parse(read('packages/project/assay.schema.json'))),
     ...(await rulePages()),
   ];
 }

@@ -2,15 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 
 import { allRuleSets } from '@assay/dialects';
+import { readYaml, Source, toValue } from '@assay/source';
 import { commands } from '../packages/cli/src/commands.ts';
 import { parseArguments } from '../packages/cli/src/arguments/parse-arguments.ts';
 import { allPages } from './build-docs.mjs';
+import { SETTING_EXAMPLES } from './docs/settings-pages.mjs';
 
 const docs = fileURLToPath(new URL('../docs', import.meta.url));
 const pages = await allPages();
+const schema = JSON.parse(readFileSync(fileURLToPath(new URL('../packages/project/assay.schema.json', import.meta.url)), 'utf8'));
 const byPlace = new Map(pages.map((page) => [page.place, page]));
 const anchorsOf = (content: string): readonly string[] => Array.from(content.matchAll(/ id="([^"]*)"/g), ([, id = '']) => id);
 
@@ -24,6 +28,25 @@ describe('the pages', () => {
     const ofRules = allRuleSets.flatMap(({ id, rules }) => rules.map(({ code }) => `rules/${id}/${code}/`));
     const ofCommands = commands.map(({ words }) => `commands/${words.join('-')}/`);
     expect([...ofRules, ...ofCommands].filter((place) => !byPlace.has(place))).toEqual([]);
+  });
+
+  it('have one for every setting, with an example that is right', () => {
+    const validate = new Ajv({ strict: false }).compile(schema);
+    for (const key of Object.keys(schema.properties)) {
+      expect(byPlace.has(`settings/${key.replace('$', '')}/`)).toBe(true);
+      const [document] = readYaml(new Source('assay.yaml', SETTING_EXAMPLES[key] ?? ''), { schema: 'core' }).documents;
+      const example = document?.root && toValue(document.root);
+      expect(example).toHaveProperty([key]);
+      expect([key, validate(example)]).toEqual([key, true]);
+    }
+  });
+
+  it('have no picture without words, and none that is not there', () => {
+    const pictures = pages.flatMap(({ content }) => Array.from(content.matchAll(/<img\b[^>]*>/g), ([picture]) => picture));
+    const wrong = pictures.filter(
+      (picture) => !/ alt="[^"]+"/.test(picture) || !existsSync(path.join(docs, / src="([^"]*)"/.exec(picture)?.[1] ?? '')),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('lead to pages and anchors that are there', () => {

@@ -11,6 +11,8 @@ const NAVIGATION = [
   ['recipes/', 'Recipes'],
   ['playground/', 'Playground'],
   ['editors/', 'Editors'],
+  ['schemas/', 'Schemas'],
+  ['agents/', 'Agents'],
   ['ci/', 'CI'],
   ['baseline/', 'Baseline'],
   ['migration/', 'From other tools'],

@@ -16,7 +16,17 @@ type BrowserContextOptions = Parameters<Browser['newContext']>[0];
 
 const PATIENCE = 120_000;
 const LARGEST_FIRST_LOAD = 900 * 1024;
-const PAGES_OF_EACH_KIND = ['', 'ytt/', 'commands/', 'commands/check/', 'settings/', 'rules/', 'rules/ytt/overlay-match/', 'editors/'];
+const PAGES_OF_EACH_KIND = [
+  '',
+  'ytt/',
+  'commands/',
+  'commands/check/',
+  'settings/',
+  'settings/units/',
+  'rules/',
+  'rules/ytt/overlay-match/',
+  'editors/',
+];
 /** The variable ASSAY_SCREENSHOTS names a folder for pictures to look at. */
 const pictures = process.env['ASSAY_SCREENSHOTS'];
 

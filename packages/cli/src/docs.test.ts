@@ -20,8 +20,10 @@ type Step =
 
 const STEP = /^```\w+ (?<name>\S+)\n(?<text>[^]*?)^```$|^ {4}\$ npx assay (?<line>.*)\n(?<output>(?:^ {4}.*\n|^\n(?=\n* {4}))*)/gm;
 
-/** What a terminal shows until the report is there: lines that are cleared before the next one. */
-const PROGRESS = new RegExp(`\\r${String.fromCodePoint(0x1b)}\\[2K(?:\\d[^\\r\\n]*)?`, 'g');
+const CLEARED = `\\r${String.fromCodePoint(0x1b)}\\[2K`;
+
+/** What a terminal shows until the report is there: lines, each of which is cleared. */
+const PROGRESS = new RegExp(`(?:${CLEARED}[^\\r\\n]*)*${CLEARED}`, 'g');
 
 /** The steps of a page in their order. */
 function stepsOf(text: string): readonly Step[] {

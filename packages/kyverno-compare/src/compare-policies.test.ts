@@ -86,11 +86,26 @@ it('makes lists of what their elements are held against', async () => {
 it('takes roles that rules are told and bindings that policies look up for the same', async () => {
   const excluded = '      exclude: { any: [{ clusterRoles: [admin], roles: [shop:edit] }] }\n';
   const before = `${RULES.replace('KIND', 'Namespace').replace('  rules', '  background: false\n  rules')}${excluded}      validate: { failureAction: Enforce, message: refused, deny: {} }\n`;
-  const isBound = (resource: string, namespace: string, role: string): string =>
-    `dyn(resource.List('rbac.authorization.k8s.io/v1', '${resource}', '${namespace}')).items.exists(binding, binding.roleRef.name == '${role}' && binding.subjects.exists(subject, subject.name == request.userInfo.username))`;
-  const after = (expression: string): string =>
-    `${POLICY.replace('FAMILY', 'ValidatingPolicy').replace('RESOURCE', 'namespaces')}  validations: [{ message: refused, expression: "${expression}" }]\n`;
+  const isAccount = "'system:serviceaccount:' + subject.?namespace.orValue('') + ':' + subject.name == request.userInfo.username";
+  const isUser = `(subject.name == request.userInfo.username || ${isAccount})`;
+  const isBound = (resource: string, namespace: string, role: string): string => {
+    const bindings = `dyn(resource.List('rbac.authorization.k8s.io/v1', '${resource}', '${namespace}')).items`;
+    return `${bindings}.exists(binding, binding.roleRef.name == '${role}' && binding.subjects.exists(subject, ${isUser}))`;
+  };
+  const namespaces = POLICY.replace('FAMILY', 'ValidatingPolicy').replace('RESOURCE', 'namespaces').replace('UPDATE', 'UPDATE, DELETE');
+  const after = (expression: string): string => `${namespaces}  validations: [{ message: refused, expression: "${expression}" }]\n`;
   const [admin, edit] = [isBound('clusterrolebindings', '', 'admin'), isBound('rolebindings', 'shop', 'edit')];
   expect(differencesOf(await compare(before, after(`${admin} && ${edit}`)))).toEqual([]);
   expect(differencesOf(await compare(before, after(admin)))).not.toEqual([]);
+});
+
+it('asks about deletions where a rule denies', async () => {
+  const before = `${RULES.replace('KIND', 'Namespace')}      validate: { failureAction: Enforce, message: refused, deny: {} }\n`;
+  const after = `${POLICY.replace('FAMILY', 'ValidatingPolicy').replace('RESOURCE', 'namespaces')}  validations: [{ message: refused, expression: 'false' }]\n`;
+  const { differences } = await compare(before, after);
+  const counted = differences.filter(({ apart }) => apart === undefined);
+  expect(counted.map(({ kind, trial, before, after }) => [kind, trial.operation, before.verdict.decision, after.verdict.decision])).toEqual([
+    ['verdict', 'DELETE', 'denied', 'allowed'],
+  ]);
+  expect(differencesOf(await compare(before, after.replace('UPDATE', 'UPDATE, DELETE')))).toEqual([]);
 });

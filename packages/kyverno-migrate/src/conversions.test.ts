@@ -19,7 +19,7 @@ spec:
   rules:
     - name: example
       match: {any: [{resources: {kinds: [Pod], operations: [CREATE]}}]}
-      ${/^(?:mutate|generate):/.test(body) ? body : `validate: {${body}}`}
+      ${/^(?:validate|mutate|generate):/.test(body) ? body : `validate: {${body}}`}
 `;
 }
 
@@ -34,13 +34,13 @@ function valueOf(text: string): Value {
   return read.kind === 'value' ? read.value : null;
 }
 
-/** Whether each object gets through, is refused, or fails, and what is made of it. */
+/** What each object comes to, and what is made of it. */
 async function verdicts(policy: string, objects: readonly ObjectValue[]): Promise<readonly unknown[]> {
   const engine = await createEngine(readPolicies([{ name: 'policy.yaml', text: policy }]));
   expect(engine.problems).toEqual([]);
   return objects.map((object) => {
     const outcomes = [...engine.evaluate({ operation: 'CREATE', object })];
-    const status = outcomes.map((each) => each.status).find((each) => each === 'error' || each === 'fail') ?? 'through';
+    const status = ['error', 'fail', 'pass'].find((name) => outcomes.some((each) => each.status === name)) ?? 'none';
     const patched = outcomes.findLast((each) => each.patched)?.patched ?? object;
     const generated = outcomes.flatMap((each) => each.generated ?? []).map((each) => each['data']);
     return { object, status, patched: withPlainNumbers(patched), generated };
@@ -142,6 +142,79 @@ describe('the table of what stands beside bodies in the docs', () => {
       if (behind === undefined) expect(found).toBe(before);
       else expect([found.slice(0, before.length), found.slice(-behind.length)]).toEqual([before, behind]);
     }
+  });
+});
+
+describe('what is easily said wrong', () => {
+  const objects: readonly ObjectValue[] = [
+    ...PODS,
+    pod({ volumes: [], tolerations: [{ key: 'old' }] }, { labels: { app: 'web' } }),
+    pod({ volumes: [{ name: 'data', emptyDir: { medium: 'Memory' } }] }, { labels: { app: 'web', team: 'net' } }),
+    pod({ containers: [{ name: 'main', image: 'nginx', resources: { requests: { cpu: '1' } } }] }, { annotations: { 'example.com/a': 'x' } }),
+    pod({ containers: [{ name: 'main', image: 'nginx', resources: { requests: { cpu: '1000m' } }, env: [{ name: 'A', value: 'b' }] }] }),
+  ];
+
+  it.each([
+    ['an anchor in a map that is missing', 'pattern: {metadata: {labels: {(app): web, team: net}}}'],
+    ['an anchor in a map that may be missing', 'pattern: {metadata: {=(labels): {(app): web, team: net}}}'],
+    ['anchors of several patterns', "anyPattern: [{spec: {(hostNetwork): true, nodeName: '?*'}}, {metadata: {labels: {(app): web, team: '?*'}}}]"],
+    ['a number for an amount', 'pattern: {spec: {containers: [{resources: {requests: {cpu: 1}}}]}}'],
+    ['a key with wildcards that has no text', 'pattern: {metadata: {=(annotations): {X(example.com/*): null}}}'],
+    ['a key with wildcards that may not be there', "pattern: {metadata: {=(annotations): {X(example.com/*): '*'}}}"],
+    [
+      'an index that is too high',
+      "deny: {conditions: {any: [{key: '{{ request.object.spec.containers[1].image }}', operator: NotEquals, value: nginx}]}}",
+    ],
+    [
+      'an index of a list that is missing',
+      "deny: {conditions: {any: [{key: '{{ request.object.spec.volumes[0].name }}', operator: Equals, value: data}]}}",
+    ],
+    [
+      'a part of a text that is not there',
+      `deny: {conditions: {any: [{key: "{{ split(request.object.spec.containers[0].image, ':')[1] }}", operator: Equals, value: latest}]}}`,
+    ],
+    [
+      'what a pipe does not find',
+      `deny: {conditions: {any: [{key: "{{ request.object.spec.containers[?name=='main'] | [0].imagePullPolicy }}", operator: NotEquals, value: Never}]}}`,
+    ],
+    [
+      'keys of what is missing',
+      `deny: {conditions: {any: [{key: "{{ contains(keys(request.object.metadata.labels), 'app') }}", operator: Equals, value: true}]}}`,
+    ],
+    ['a loop over nothing', "foreach: [{list: 'request.object.spec.volumes', pattern: {name: data}}]"],
+    [
+      'a loop in a loop over nothing',
+      "foreach: [{list: 'request.object.spec.containers', foreach: [{list: element.env, deny: {conditions: {any: [{key: '{{ element.value }}', operator: Equals, value: b}]}}}]}]",
+    ],
+    ['an empty map in a patch', 'mutate: {patchStrategicMerge: {spec: {volumes: [{name: data, emptyDir: {}}]}}}'],
+    ['a patch that changes nothing', 'mutate: {patchesJson6902: \'[{"op": "add", "path": "/metadata/labels/app", "value": "web"}]\'}'],
+    [
+      'a loop that changes a missing list',
+      "mutate: {foreach: [{list: 'request.object.spec.volumes', patchesJson6902: '- {op: add, path: \"/spec/volumes/{{elementIndex}}/name\", value: data}'}]}",
+    ],
+    ['loops in a patch', "mutate: {patchStrategicMerge: {spec: {containers: [{(name): '*', env: [{name: A, value: c}]}]}}}"],
+  ])('%s', async (_title, body) => {
+    expect(await verdicts(await convert(body), objects)).toEqual(await verdicts(policyWith(body), objects));
+  });
+
+  it.each([
+    ['a label of a template without metadata', "validate: {pattern: {metadata: {labels: {team: '?*'}}}}"],
+    ['a map that may be missing in such a template', 'validate: {pattern: {metadata: {=(labels): {=(team): net}}}}'],
+    [
+      'a default for what such a template lacks',
+      `validate: {deny: {conditions: {any: [{key: "{{ request.object.metadata.labels.team || '' }}", operator: Equals, value: net}]}}}`,
+    ],
+    ['a patch of such a template', 'mutate: {patchStrategicMerge: {metadata: {labels: {+(team): net}}}}'],
+  ])('%s', async (_title, body) => {
+    const templates = [{ spec: PODS[0]?.['spec'] ?? null }, { metadata: { labels: { team: 'net' } }, spec: PODS[0]?.['spec'] ?? null }];
+    const metadata = { name: 'web', namespace: 'shop' };
+    const owners = templates.flatMap((template) => [
+      { apiVersion: 'batch/v1', kind: 'Job', metadata, spec: { template } },
+      { apiVersion: 'batch/v1', kind: 'CronJob', metadata, spec: { schedule: '* * * * *', jobTemplate: { spec: { template } } } },
+    ]);
+    const old = policyWith(body).replace(/ {2}annotations:\n.*\n/, '');
+    const { pairs } = await migrate([{ path: 'policy.yaml', text: old }]);
+    expect(await verdicts(pairs[0]?.after[0]?.text ?? '', owners)).toEqual(await verdicts(old, owners));
   });
 });
 

@@ -106,9 +106,12 @@ spec:
   matchConditions:
     - name: exclude
       expression: "!request.namespace.startsWith('kube-')"
+  variables:
+    - name: metadata
+      expression: "has(object.metadata) ? object.metadata : {}"
   # An empty one is none.
   validations:
-    - expression: object.metadata.?labels.?team.orValue('') != ''
+    - expression: variables.metadata.?labels.?team.orValue('') != ''
       message: a team is needed
 `);
   });
@@ -170,9 +173,9 @@ spec:
     it('becomes one policy where the rules are about the same', async () => {
       expect(await policiesOf({ 'policy.yaml': TWO })).toEqual(TOGETHER);
       const written = (await textsOf({ 'policy.yaml': TWO }))['policy.yaml'];
-      expect(written?.split('  validations:\n')[1]).toBe(`    - expression: object.metadata.?labels.?team.orValue('') != ''
+      expect(written?.split('  validations:\n')[1]).toBe(`    - expression: variables.metadata.?labels.?team.orValue('') != ''
       message: a team is needed
-    - expression: object.metadata.?labels.?owner.orValue('') != ''
+    - expression: variables.metadata.?labels.?owner.orValue('') != ''
       message: a team is needed
 `);
     });
@@ -316,6 +319,39 @@ spec:
     expect(written).toContain("expression: object.metadata.name.startsWith('shop-')");
   });
 
+  it('leaves a policy of which a test compares an object before a later policy changes it', async () => {
+    const policyThatAdds = (name: string): string => `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: ${name}}
+spec:
+  rules:
+    - name: add
+      match: {any: [{resources: {kinds: [Pod]}}]}
+      mutate: {patchStrategicMerge: {metadata: {labels: {${name}: added}}}}
+`;
+    const rowOn = (policy: string, patched: string): string =>
+      `  - {policy: ${policy}, rule: add, kind: Pod, resources: [web], patchedResources: ${patched}, result: pass}\n`;
+    const convertedWith = async (rows: string): Promise<unknown> => {
+      const { pairs } = await migrate([
+        { path: 'policy.yaml', text: `${policyThatAdds('one')}---\n${policyThatAdds('two')}` },
+        { path: 'kyverno-test.yaml', text: `${MANIFEST.split('results:')[0]}results:\n${rows}` },
+      ]);
+      return pairs.filter(({ after }) => after.length > 0).map(({ name }) => name);
+    };
+    expect(await convertedWith(rowOn('one', 'one.yaml') + rowOn('two', 'both.yaml'))).toEqual(['two']);
+    expect(await convertedWith(rowOn('one', 'both.yaml') + rowOn('two', 'both.yaml'))).toEqual(['one', 'two']);
+    expect(await convertedWith(rowOn('two', 'both.yaml'))).toEqual(['one', 'two']);
+  });
+
+  it('drops rows on subresources, and says so', async () => {
+    const files = { 'policy.yaml': POLICY.replace('- Pod\n', '- Deployment/scale\n'), 'kyverno-test.yaml': MANIFEST };
+    expect((await textsOf(files))['kyverno-test.yaml']).not.toContain('require-team');
+    const { remarks } = await migrate(Object.entries(files).map(([path, text]) => ({ path, text })));
+    expect(remarks.map(({ subject, reason }) => `${subject}: ${reason}`)).toContain(
+      'the test of require-team on web: tests give policies of CEL no requests for subresources; test it in a cluster',
+    );
+  });
+
   it('asks for bindings where a rule asks for roles', async () => {
     const withRoles = POLICY.replace(
       '          - resources:\n              namespaces:',
@@ -354,6 +390,18 @@ spec:
     expect(written).not.toContain('request.operation');
   });
 
+  it('selects the parts of Pods so that Kyverno finds them, in match conditions as well', async () => {
+    const deny = POLICY.replace(
+      / {6}validate:[^]*$/,
+      `      preconditions: {all: [{key: "{{ request.object.spec.nodeName || '' }}", operator: Equals, value: one}]}
+      validate: {message: m, deny: {conditions: {all: [{key: "{{ request.object.metadata.labels.keep || '' }}", operator: Equals, value: 'yes'}]}}}
+`,
+    );
+    const written = (await textsOf({ 'policy.yaml': deny }))['policy.yaml'];
+    expect(written).toContain("(request.operation == 'DELETE' ? oldObject.spec : object.spec).?nodeName.orValue('') == 'one'");
+    expect(written).toContain("variables.metadata.?labels.?keep.orValue('') != 'yes'");
+  });
+
   it('looks at the old object where deletions are denied, too', async () => {
     const deny = POLICY.replace(
       / {8}pattern:[^]*$/,
@@ -361,7 +409,9 @@ spec:
     );
     const written = (await textsOf({ 'policy.yaml': deny }))['policy.yaml'];
     expect(written).toContain('operations: [CREATE, UPDATE, DELETE]');
-    expect(written).toContain('    - name: metadata\n      expression: "request.operation == \'DELETE\' ? oldObject.metadata : object.metadata"');
+    expect(written).toContain(
+      "request.operation == 'DELETE' ? (has(oldObject.metadata) ? oldObject.metadata : {}) : has(object.metadata) ? object.metadata : {}",
+    );
     expect(written).toContain("variables.metadata.labels.keep != 'yes please'");
   });
 

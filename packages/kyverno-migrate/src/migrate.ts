@@ -1,15 +1,17 @@
 import { loadTable } from '@assay/kubernetes';
 import type { KubernetesTable } from '@assay/kubernetes';
-import type { Value } from '@assay/jmespath';
+import type { ObjectValue, Value } from '@assay/jmespath';
 import { readPolicies } from '@assay/kyverno';
 import type { Policy, YamlObject } from '@assay/kyverno';
 import { checkPolicyExpressions } from '@assay/kyverno/expressions';
-import { fieldOf, jsonValue, listOf, readYamlValue, textOf } from '@assay/kyverno/objects';
+import { fieldOf, jsonValue, listOf, readYamlValue, textOf, textsOf } from '@assay/kyverno/objects';
 import { describeDocument, readPolicyDocuments } from '@assay/kyverno/policy';
 import type { DescribedObject } from '@assay/kyverno/policy';
 import { locate, nodeAt, readYaml, Source } from '@assay/source';
 import type { Span } from '@assay/source';
 
+import { comparedBetween } from './manifests/compared-between.ts';
+import type { PolicyInFile } from './manifests/compared-between.ts';
 import { isBelow } from './manifests/file-path.ts';
 import { mayBeManifest, rewriteManifest } from './manifests/rewrite-manifest.ts';
 import { ruleMentions } from './manifests/rules-apart.ts';
@@ -26,13 +28,13 @@ import { restOfPolicy } from './write/rest-of-policy.ts';
 export async function migrate(files: readonly MigrateFile[], options: MigrateOptions = {}): Promise<Migration> {
   const table = await loadTable();
   const documents = files.flatMap(oldDocuments);
+  const said = files.filter(saysSomethingOfRules).flatMap((file) => objectsOfFile(file).map((value) => ({ path: file.path, value })));
+  const mentions = ruleMentions(said);
+  const between = comparedBetween(said, documents.flatMap(policyInFile));
   const kept = new Map<string, string>();
-  const mentions = ruleMentions(
-    files.filter(saysSomethingOfRules).flatMap((file) => objectsOfFile(file).map((value) => ({ path: file.path, value }))),
-  );
   // An exception that cannot be converted keeps its policies, which can keep other exceptions.
   for (;;) {
-    const converted = convertDocuments(documents, { table, options, mentions, kept });
+    const converted = convertDocuments(documents, { table, options, mentions, between, kept });
     const before = kept.size;
     for (const [name, reason] of converted.needed) kept.set(name, reason);
     if (kept.size === before) return assemble(files, converted);
@@ -44,6 +46,15 @@ interface OldDocument {
   readonly file: MigrateFile;
   readonly source: Source;
   readonly object: DescribedObject;
+}
+
+function policyInFile({ file, object: { policy } }: OldDocument): readonly PolicyInFile[] {
+  return policy === undefined ? [] : [{ path: file.path, name: nameInExceptions(policy), content: policy.content }];
+}
+
+/** As rows and exceptions name a policy. */
+function nameInExceptions({ kind, namespace, name }: Policy): string {
+  return kind === 'Policy' ? `${namespace}/${name}` : name;
 }
 
 function oldDocuments(file: MigrateFile): readonly OldDocument[] {
@@ -77,12 +88,14 @@ interface Surroundings {
   readonly table: KubernetesTable;
   readonly options: MigrateOptions;
   readonly mentions: RuleMentions;
+  /** The policies that a test compares before another one, which is named. */
+  readonly between: ReadonlyMap<Value, string>;
   /** The policies that stay because of an exception, with its name. */
   readonly kept: ReadonlyMap<string, string>;
 }
 
 function convertDocuments(documents: readonly OldDocument[], surroundings: Surroundings): ConvertedDocuments {
-  const { table, kept } = surroundings;
+  const { table } = surroundings;
   const edits = new Map<string, Edit[]>();
   const remarks: Remark[] = [];
   const pairs: PolicyPair[] = [];
@@ -95,7 +108,7 @@ function convertDocuments(documents: readonly OldDocument[], surroundings: Surro
     const { policy } = object;
     if (policy === undefined) continue;
     const pair = { path: file.path, kind: policy.kind, name: policy.name, namespace: policy.namespace, before: policy.written.source.text };
-    const reason = reasonToKeep(object, kept);
+    const reason = reasonToKeep(object, surroundings);
     if (reason !== undefined) {
       remarks.push(remarkAt(reason.span, file.path, { subject: subjectOf(policy, ''), reason: reason.message }));
       pairs.push({ ...pair, after: [] });
@@ -124,18 +137,21 @@ function convertDocuments(documents: readonly OldDocument[], surroundings: Surro
   return { edits, remarks, pairs, needed };
 }
 
-/** Why a policy stays before anything is tried: Kyverno refuses it, or an exception from it stays. */
+/** Why a policy stays before anything is tried: Kyverno refuses it, or an exception or a test needs it. */
 function reasonToKeep(
   { policy, problems, refusals }: DescribedObject,
-  kept: ReadonlyMap<string, string>,
+  { between, kept }: Surroundings,
 ): { readonly span: Span; readonly message: string } | undefined {
   const broken = [...problems, ...refusals].find(({ severity }) => severity === undefined);
   if (broken !== undefined) return { span: broken.span, message: `Kyverno refuses it: ${broken.message}` };
   if (policy === undefined) return undefined;
-  const exception = kept.get(policy.kind === 'Policy' ? `${policy.namespace}/${policy.name}` : policy.name);
-  return exception === undefined
-    ? undefined
-    : { span: policy.written.root.origin, message: `the exception ${exception} from it cannot be converted` };
+  const span = policy.written.root.origin;
+  const later = between.get(policy.content);
+  if (later !== undefined) {
+    return { span, message: `a test compares an object before ${later} changes it, too, and policies of CEL show it behind both` };
+  }
+  const exception = kept.get(nameInExceptions(policy));
+  return exception === undefined ? undefined : { span, message: `the exception ${exception} from it cannot be converted` };
 }
 
 function assemble(files: readonly MigrateFile[], { edits, remarks, pairs }: ConvertedDocuments): Migration {
@@ -147,8 +163,10 @@ function assemble(files: readonly MigrateFile[], { edits, remarks, pairs }: Conv
     const edited = applyEdits(text, edits.get(path) ?? []);
     if (!mayBeManifest(edited)) return edited === text ? [] : [{ path, text: edited }];
     const rewritten = rewriteManifest(path, edited, { pairs, readValue, readObjects });
-    for (const { span, policy, resource } of rewritten.dropped) {
-      const reason = 'values stand for what a policy of CEL takes from the request or the cluster alone; test it with a context file';
+    for (const { span, policy, resource, isAboutSubresource } of rewritten.dropped) {
+      const reason = isAboutSubresource
+        ? 'tests give policies of CEL no requests for subresources; test it in a cluster'
+        : 'values stand for what a policy of CEL takes from the request or the cluster alone; test it with a context file';
       ofManifests.push(remarkAt(span, path, { kind: 'difference', subject: `the test of ${policy} on ${resource}`, reason }));
     }
     return rewritten.text === text ? [] : [{ path, text: rewritten.text }];
@@ -204,6 +222,7 @@ function convert(policy: Policy, { table, mentions, options: { isPartial = false
         text,
         ...(namespaces && { namespaces }),
         ...(fieldOf(spec, 'targetMatchConstraints') && { changesTargets: true }),
+        ...(isAboutSubresources(spec) && { isAboutSubresources: true }),
       });
     else broken.push({ kind: 'left', rule: rules[0] ?? '', path: [], reason: `the conversion would not compile: ${problem}`, advice: undefined });
   }
@@ -212,6 +231,11 @@ function convert(policy: Policy, { table, mentions, options: { isPartial = false
   if (left.length === 0) return { after, notes: all };
   const rest = isPartial && after.length > 0 ? restOf(policy, after) : undefined;
   return rest === undefined ? { after: [], notes: left } : { after, rest, notes: all };
+}
+
+function isAboutSubresources(spec: ObjectValue): boolean {
+  const resources = listOf(spec, 'matchConstraints', 'resourceRules').flatMap((rule) => textsOf(rule, 'resources'));
+  return resources.length > 0 && resources.every((resource) => resource.includes('/'));
 }
 
 /** The old policy with the rules that are not converted. */

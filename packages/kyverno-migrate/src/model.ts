@@ -54,6 +54,8 @@ export interface ConvertedPolicy {
   readonly text: string;
   /** Whether it changes existing objects, and not what a request is about. */
   readonly changesTargets?: true;
+  /** Whether it is about nothing but subresources, of which tests of policies of CEL know nothing. */
+  readonly isAboutSubresources?: true;
   /** Only the namespaces that it is about, where others have a policy of their own. */
   readonly namespaces?: NamespaceChoice;
 }

@@ -3,7 +3,7 @@ import type { Value } from '@assay/jmespath';
 import { findOperator, isRange, readAmount } from '@assay/kyverno/engine';
 import { containsWildcard } from '@assay/kubernetes-values';
 
-import { field, isPresent, isSure, plainText, valueOr } from '../cel/access.ts';
+import { field, isPresent, isSure, plainText } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, every, NEVER, not, some, test } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
@@ -61,6 +61,8 @@ const FREE = (): void => {};
 /** A key with a default is its left side where that says anything, else its right one. */
 function alternatives(operator: Operator): Operator {
   return (key, value, path) => {
+    if (value.kind === 'place' && value.isThere !== undefined) throw new Refusal(path, 'the value may be null', 'give it a default');
+    if (key.kind === 'place' && key.isThere !== undefined) return both(key.isThere, operator(place(key.access), value, path));
     if (value.kind === 'alternative') return valueAlternative(alternatives(operator), key, value, path);
     if (key.kind !== 'alternative') return operator(key, value, path);
     if (isListTerm(key.left)) return listAlternative(operator, key.left, key.right, value, path);
@@ -85,6 +87,10 @@ function listAlternative(operator: Operator, left: Term, right: Term, value: Ter
   const said = truthOf(list);
   const certain = usual.kind === 'some' ? usual : both(said, usual);
   return either(certain, both(not(said), fallback));
+}
+
+function place(access: Access): Term {
+  return { kind: 'place', access };
 }
 
 /** A term where its place is known to be there. */
@@ -236,7 +242,7 @@ function holdsText(list: Term, wanted: string, key: Term, path: PolicyPath): Con
 }
 
 function holdsKey(keys: KeysTerm, wanted: string, key: Term): Condition {
-  if (key.kind === 'constant' && typeof key.value === 'string') return isPresent(field(keys.access, key.value));
+  if (isSure(keys.access) && key.kind === 'constant' && typeof key.value === 'string') return isPresent(field(keys.access, key.value));
   return compare(wanted, 'in', plainText(keys.access), termMayFail(keys));
 }
 
@@ -290,18 +296,18 @@ function constantsMembership(kind: Membership, keys: readonly Value[], value: Te
 
 function keysMembership(kind: Membership, { access }: KeysTerm, value: Term, path: PolicyPath): Condition {
   if (value.kind !== 'constant') throw new Refusal(path, 'keys are compared with what is computed');
-  const list = { lists: [isSure(access) ? plainText(access) : valueOr(access, '{}')], names: ['keys'] };
+  // Nothing has no keys: that is an error, there and here.
+  const list = { lists: [plainText(access)], names: ['keys'] };
   const isMember = isAmong({ text: 'key', type: 'text', mayFail: false }, textsOf(value.value, path), path);
-  const presence = isSure(access) ? ALWAYS : isPresent(access);
   switch (kind) {
     case 'any-in':
       return some(list, 'key', isMember);
     case 'any-not-in':
       return some(list, 'key', not(isMember));
     case 'all-in':
-      return both(presence, every(list, 'key', isMember));
+      return every(list, 'key', isMember);
     case 'all-not-in':
-      return both(presence, every(list, 'key', not(isMember)));
+      return every(list, 'key', not(isMember));
   }
 }
 

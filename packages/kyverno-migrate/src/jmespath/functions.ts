@@ -1,6 +1,6 @@
 import { ALWAYS, both, compare, some, test } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
-import { field, isPresent } from '../cel/access.ts';
+import { field, isPresent, isSure, plainText } from '../cel/access.ts';
 import { rawQuoted } from '../cel/literal.ts';
 import { leafType } from '../pattern/leaf.ts';
 import { wildcardTest } from '../pattern/wildcard-test.ts';
@@ -73,7 +73,13 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
     const pattern = constantText(expression, path);
     const into = constantText(replacement, path).replaceAll(/\$\{?(\d)\}?/g, String.raw`\$1`);
     if (into.includes('$')) throw new Refusal(path, 'groups with names are not converted');
-    return computed(text, path, 'text', (value) => `regex.replace(${value}, ${rawQuoted(pattern)}, ${rawQuoted(into)})`);
+    const isText = typeOfTerm(required(text, path)) === 'text';
+    return computed(
+      text,
+      path,
+      'text',
+      (value) => `regex.replace(${isText ? value : `string(${value})`}, ${rawQuoted(pattern)}, ${rawQuoted(into)})`,
+    );
   },
   to_number: ([value], path) => {
     const known = required(value, path);
@@ -128,8 +134,8 @@ function containsCondition(holder: Term | undefined, held: Term | undefined, pat
   const known = required(holder, path);
   const part = required(held, path);
   if (known.kind === 'keys') {
-    if (part.kind === 'constant' && typeof part.value === 'string') return isPresent(field(known.access, part.value));
-    return compare(textOfTerm(part, path), 'in', textOfTerm({ kind: 'place', access: known.access }, path));
+    if (isSure(known.access) && part.kind === 'constant' && typeof part.value === 'string') return isPresent(field(known.access, part.value));
+    return compare(textOfTerm(part, path), 'in', plainText(known.access), termMayFail(known));
   }
   const wanted = textOfTerm(part, path);
   const type = typeOfTerm(known);

@@ -25,6 +25,8 @@ export interface ConstantTerm {
 export interface PlaceTerm {
   readonly kind: 'place';
   readonly access: Access;
+  /** Where it is anything but null: what a pipe or an index does not find is no error. */
+  readonly isThere?: Condition;
 }
 
 export type TermType = LeafType | 'list' | 'map' | 'duration' | 'image';
@@ -258,7 +260,7 @@ export function memberOf(term: Term, name: string, path: PolicyPath): Term {
     case 'place':
       return term.access.steps.length === 0 && term.access.schemas[0] === IMAGE_DATA
         ? imageMember(term.access, name)
-        : { kind: 'place', access: field(term.access, name) };
+        : { ...term, access: field(term.access, name) };
     case 'computed':
       if (term.type === 'image') return imagePart(term.text, name, path);
       return { kind: 'place', access: field({ base: term.text, steps: [], schemas: [] }, name) };

@@ -114,7 +114,7 @@ class Translator {
       case 'index-expression':
         return this.index(this.translate(tree.left, current), tree.right);
       case 'pipe':
-        return this.translate(tree.right, this.translate(tree.left, current));
+        return this.pipe(this.translate(tree.left, current), tree.right);
       case 'or':
         return this.alternative(this.translate(tree.left, current), this.translate(tree.right, current));
       case 'and':
@@ -204,13 +204,24 @@ class Translator {
     return imageOf({ ...name.access, steps: [], schemas: UNKNOWN });
   }
 
+  /** What the right side of a pipe does not find is null. */
+  pipe(left: Term, right: Tree): Term {
+    const found = this.translate(right, left);
+    if (found.kind !== 'place' || isSure(found.access)) return found;
+    const strict = left.kind === 'place' && left.access.base === found.access.base ? left.access.steps.length : 0;
+    const { steps } = found.access;
+    const access = { ...found.access, steps: steps.map((step, index) => (index < strict ? { ...step, isSure: true } : step)) };
+    return { ...found, isThere: both(left.kind === 'place' ? (left.isThere ?? ALWAYS) : ALWAYS, isPresent(access)) };
+  }
+
   index(target: Term, right: Tree): Term {
     if (right.kind !== 'index') throw new Refusal(this.path, 'expressions with slices are not converted');
     if (right.index < 0) throw new Refusal(this.path, 'indexes from the end are not converted');
-    if (target.kind === 'place') return { kind: 'place', access: element(target.access, right.index) };
-    const text = textOfTerm(target, this.path);
-    const schemas = UNKNOWN;
-    return { kind: 'place', access: { base: text, steps: [{ name: right.index, isSure: false }], schemas } };
+    const list = target.kind === 'place' ? target.access : root(textOfTerm(target, this.path));
+    const access = element(list, right.index);
+    if (isSure(access)) return place(access);
+    const isLong = compare(`${plainText(list)}.size()`, '>', String(right.index), termMayFail(target));
+    return { kind: 'place', access, isThere: both(target.kind === 'place' ? (target.isThere ?? ALWAYS) : ALWAYS, isLong) };
   }
 
   /** `left || right`: a place gets a default where that says the same. */

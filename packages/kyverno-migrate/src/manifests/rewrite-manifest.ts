@@ -25,11 +25,15 @@ export interface RewrittenManifest {
   readonly dropped: readonly DroppedResource[];
 }
 
-/** A resource that a row cannot name any more: values of the manifest stand for parts of its request, which policies of CEL take from nowhere else. */
+/**
+ * A resource that a row cannot name any more: values of the manifest stand for parts of its request, which policies of CEL take
+ * from nowhere else, or it is a subresource.
+ */
 export interface DroppedResource {
   readonly span: Span;
   readonly policy: string;
   readonly resource: string;
+  readonly isAboutSubresource: boolean;
 }
 
 /** A manifest with the rows of converted policies as policies of CEL have them. */
@@ -164,10 +168,11 @@ function rowEdits(
     const margin = ' '.repeat(columnAt(text, row.origin.start));
     const dash = text.slice(lineStart(text, row.origin.start), row.origin.start);
     const resources = textsOf(jsonValue(row, 'double'), 'resources');
+    const isAboutSubresource = policies.length > 0 && policies.every((each) => each.isAboutSubresources);
     const looksUp = !hasCluster && policies.some((each) => each.looksUp);
     const isMocked = (resource: string): boolean =>
-      looksUp || mocked.has('*') || mocked.has(`${name}/${resource.slice(resource.lastIndexOf('/') + 1)}`);
-    dropped.push(...resources.filter(isMocked).map((resource) => ({ span: row.origin, policy: name, resource })));
+      isAboutSubresource || looksUp || mocked.has('*') || mocked.has(`${name}/${resource.slice(resource.lastIndexOf('/') + 1)}`);
+    dropped.push(...resources.filter(isMocked).map((resource) => ({ span: row.origin, policy: name, resource, isAboutSubresource })));
     const tested = resources.filter((resource) => !isMocked(resource));
     const isLeft = tested.length > 0 || resources.length === 0;
     const kind = stringValue(entryNamed(row, 'kind')?.value) ?? '';

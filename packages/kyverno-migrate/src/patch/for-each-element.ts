@@ -2,19 +2,19 @@ import { isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { fieldOf, listOf, textOf } from '@assay/kyverno/objects';
 
+import { plainText } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
-import { ALWAYS, both } from '../cel/condition.ts';
-import { quantify } from '../conditions/operators.ts';
+import { both, some } from '../cel/condition.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
-import { elementsOf, operandOf } from '../jmespath/term.ts';
+import { elementsOf, lastName, operandOf } from '../jmespath/term.ts';
 import type { ListTerm, Term } from '../jmespath/term.ts';
 import { translateExpression } from '../jmespath/translate-expression.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
-import { jsonPatchLists } from './json-patch.ts';
+import { jsonPatch } from './json-patch.ts';
 import type { PointerPart } from './pointer.ts';
-import { loop, strategicPatch } from './strategic-patch.ts';
+import { indexName, loop, strategicPatch } from './strategic-patch.ts';
 import type { PatchPlan } from './strategic-patch.ts';
 
 export interface LoopPlace {
@@ -30,7 +30,8 @@ export interface LoopPlace {
 export function forEachElement(entry: Value, place: LoopPlace): PatchPlan {
   const { scope, path } = place;
   if (listOf(entry, 'foreach').length > 0) throw new Refusal([...path, 'foreach'], 'loops within loops that change something are not converted');
-  const list = elementsIn(translateExpression(textOf(entry, 'list'), scope, [...path, 'list']), scope, [...path, 'list']);
+  const translated = translateExpression(textOf(entry, 'list'), scope, [...path, 'list']);
+  const list = elementsIn(translated, scope, [...path, 'list']);
   if (list.source.kind !== 'place' || list.value.kind !== 'place' || list.value.access.steps.length > 0) {
     throw new Refusal([...path, 'list'], 'a loop that changes something goes through a list of the object itself');
   }
@@ -39,33 +40,44 @@ export function forEachElement(entry: Value, place: LoopPlace): PatchPlan {
     if (typeof name === 'object') throw new Refusal([...path, 'list'], 'a loop goes through a member whose name is a variable');
     return String(name);
   });
+  const index = indexName(list.variable, scope.taken);
   const named: ExpressionScope = {
     ...scope,
     names: new Map([...scope.names, ['element', element] as const]),
-    taken: [...scope.taken, list.variable],
+    taken: [...scope.taken, list.variable, index],
   };
   const inner = { ...named, names: place.contextOf(listOf(entry, 'context'), named, [...path, 'context']) };
   const preconditions = translateConditions(fieldOf(entry, 'preconditions'), inner, [...path, 'preconditions']);
-  const plan = elementPlan(entry, { ...place, scope: inner }, steps, element.access);
+  const plan = elementPlan(entry, { ...place, scope: inner }, { steps, index: `string(${index})`, access: element.access });
   const condition = both(preconditions, plan.gate, list.filter);
-  const operand = operandOf(list.source);
-  const gate = quantify('some', list, () => both(preconditions, plan.gate));
-  return { gate, lists: [{ kind: 'list', text: loop(String(operand.lists[0]), list.variable, condition, plan.lists) }] };
+  // A list that is missing is an error.
+  const operand =
+    translated.kind === 'place' ? { lists: [plainText(translated.access)], names: [lastName(translated.access)] } : operandOf(list.source);
+  const gate = some(operand, list.variable, condition);
+  return { gate, lists: [{ kind: 'list', text: loop(String(operand.lists[0]), { index, variable: list.variable }, condition, plan.lists) }] };
 }
 
-function elementPlan(entry: Value, { pointer, scope, path, object }: LoopPlace, steps: readonly string[], element: Access): PatchPlan {
-  const ofElement = [...pointer, ...steps, { expression: 'string(index)' }];
+/** An element of the list that a loop goes through. */
+interface LoopElement {
+  /** From the object to the list. */
+  readonly steps: readonly string[];
+  readonly index: string;
+  readonly access: Access;
+}
+
+function elementPlan(entry: Value, { pointer, scope, path, object }: LoopPlace, { steps, index, access }: LoopElement): PatchPlan {
+  const ofElement = [...pointer, ...steps, { expression: index }];
   const patch = fieldOf(entry, 'patchStrategicMerge');
   if (patch !== undefined) {
     const body = bodyOfElement(patch, steps, [...path, 'patchStrategicMerge']);
-    return strategicPatch(body, { access: element, pointer: ofElement, scope, path: [...path, 'patchStrategicMerge'] });
+    return strategicPatch(body, { access, pointer: ofElement, scope, path: [...path, 'patchStrategicMerge'] });
   }
-  const elements = new Map([['{{elementIndex}}', { access: element, index: 'string(index)' }]]);
+  const elements = new Map([['{{elementIndex}}', { access, index }]]);
   const text = textOf(entry, 'patchesJson6902').replaceAll(/\{\{\s*elementIndex\s*\}\}/g, '{{elementIndex}}');
-  const lists = jsonPatchLists(text, { object, scope, elements, path: [...path, 'patchesJson6902'] });
-  if (lists.some((each) => each.text.includes("'remove'")))
+  const plan = jsonPatch(text, { object, scope, elements, path: [...path, 'patchesJson6902'] });
+  if (plan.lists.some((each) => each.text.includes("'remove'")))
     throw new Refusal([...path, 'patchesJson6902'], 'elements that go move those behind them');
-  return { gate: ALWAYS, lists };
+  return plan;
 }
 
 /** Of a patch on the whole object, what it says of the element of this name. */

@@ -4,6 +4,8 @@ import { fieldOf, readYamlValue, textOf } from '@assay/kyverno/objects';
 
 import { element, field, isPresent, isSure } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
+import { ALWAYS, either } from '../cel/condition.ts';
+import type { Condition } from '../cel/condition.ts';
 import { printCondition } from '../cel/print-condition.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,7 +13,8 @@ import type { PolicyPath } from '../refusal.ts';
 import { patchValue } from './patch-value.ts';
 import { printOperation } from './pointer.ts';
 import type { PointerPart } from './pointer.ts';
-import type { PatchList } from './strategic-patch.ts';
+import { differs, whenever } from './strategic-patch.ts';
+import type { PatchList, PatchPlan } from './strategic-patch.ts';
 
 interface JsonPatchPlace {
   readonly object: Access;
@@ -21,16 +24,26 @@ interface JsonPatchPlace {
   readonly elements?: ReadonlyMap<string, { readonly access: Access; readonly index: string }>;
 }
 
-/** Translates the operations of a JSON patch. Kyverno makes what is missing on the way to what is added, and minds nothing that is removed and missing. */
-export function jsonPatchLists(text: string, place: JsonPatchPlace): readonly PatchList[] {
+/**
+ * Translates the operations of a JSON patch. Kyverno makes what is missing on the way to what is added, and minds nothing that
+ * is removed and missing. It applies where something changes.
+ */
+export function jsonPatch(text: string, place: JsonPatchPlace): PatchPlan {
   // Kyverno reads what begins with a bracket as JSON.
   const read = text.startsWith('[') ? decodeJson(text) : readYamlValue(text);
   if (read.kind !== 'value' || !isList(read.value)) throw new Refusal(place.path, 'the patch is no list of operations');
-  return read.value.map((operation) => translateOperation(operation, place));
+  const operations = read.value.map((operation) => translateOperation(operation, place));
+  return { gate: either(...operations.map(({ changes }) => changes)), lists: operations.map(({ list }) => list) };
 }
 
-function translateOperation(operation: Value, place: JsonPatchPlace): PatchList {
-  const { path, scope } = place;
+/** What an operation comes to, and where it changes anything. */
+interface TranslatedOperation {
+  readonly list: PatchList;
+  readonly changes: Condition;
+}
+
+function translateOperation(operation: Value, place: JsonPatchPlace): TranslatedOperation {
+  const { path, scope, elements } = place;
   const op = textOf(operation, 'op');
   const steps = textOf(operation, 'path')
     .split('/')
@@ -40,14 +53,15 @@ function translateOperation(operation: Value, place: JsonPatchPlace): PatchList 
   const last = ways.at(-1);
   if (last === undefined) throw new Refusal(path, 'an operation on the whole object is not converted');
   if (op === 'remove') {
-    const removal = printOperation('remove', last.pointer);
-    return isSure(last.access)
-      ? { kind: 'operation', text: removal }
-      : { kind: 'list', text: `(${printCondition(isPresent(last.access))} ? [${removal}] : [])` };
+    const isThere = isPresent(last.access);
+    return { list: whenever(isThere, printOperation('remove', last.pointer)), changes: isThere };
   }
   if (op !== 'add' && op !== 'replace') throw new Refusal(path, `the operation "${op}" is not converted`);
   const value = fieldOf(operation, 'value') ?? null;
-  return additions(ways, ways.length - 1, value, op, { path, scope });
+  const list = additions(ways, ways.length - 1, value, op, { path, scope });
+  // What is added to a list moves what is there.
+  const isInserted = op === 'add' && /^(?:-1?|\d+)$/.test(last.step) && !elements?.has(last.step);
+  return { list, changes: isInserted ? ALWAYS : differs(last.access, value, patchValue(value, scope, path)) };
 }
 
 /** A place on the way of a pointer. */

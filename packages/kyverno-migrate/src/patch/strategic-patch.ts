@@ -36,7 +36,7 @@ export function strategicPatch(patch: Value, place: PatchPlace): PatchPlan {
   if (!isObject(patch)) throw new Refusal(place.path, 'the patch is no object');
   const changes: Condition[] = [];
   const gates: Condition[] = [];
-  const lists = new Merging(gates, changes).map(patch, place);
+  const lists = new Merging(gates, changes).map(withoutEmptyMaps(patch), place);
   if (lists.length === 0) throw new Refusal(place.path, 'nothing is changed');
   return { gate: both(...gates, either(...changes)), lists };
 }
@@ -141,7 +141,7 @@ class Merging {
     if (isSure(access) || inner.length === 0) return inner;
     if (this.gates.length > before) return inner;
     const whole = printOperation('add', place.pointer, patchValue(withoutAdditions(patch), place.scope, place.path));
-    return [{ kind: 'list', text: `(${printCondition(isPresent(access))}\n  ? ${joinLists(inner)}\n  : [${whole}])` }];
+    return [{ kind: 'list', text: `(${printCondition(isPresent(access))}\n  ? ${joinLists(inner).replaceAll('\n', '\n    ')}\n  : [${whole}])` }];
   }
 
   list(patch: readonly Value[], place: PatchPlace): readonly PatchList[] {
@@ -167,10 +167,11 @@ class Merging {
     const item = root(variable, itemSchemas(access.schemas), lastName(access));
     const gates: Condition[] = [];
     const changes: Condition[] = [];
+    const index = indexName(variable, scope.taken);
     const inner = new Merging(gates, changes).map(patch, {
       access: item,
-      pointer: [...pointer, { expression: 'string(index)' }],
-      scope: { ...scope, taken: [...scope.taken, variable] },
+      pointer: [...pointer, { expression: `string(${index})` }],
+      scope: { ...scope, taken: [...scope.taken, variable, index] },
       path,
     });
     const condition = both(...gates);
@@ -182,7 +183,7 @@ class Merging {
       return [];
     }
     this.changes.push({ kind: 'some', list, variable, body: both(condition, either(...changes)) });
-    return [{ kind: 'list', text: loop(String(list.lists[0]), variable, condition, inner) }];
+    return [{ kind: 'list', text: loop(String(list.lists[0]), { index, variable }, condition, inner) }];
   }
 
   /** Elements with a key: those that are there are changed where they stand, others come first. */
@@ -197,14 +198,15 @@ class Merging {
       if (Object.keys(rest).length === 0) return [];
       const item = root(variable, itemSchemas(access.schemas), lastName(access));
       const inside: Condition[] = [];
+      const index = indexName(variable, scope.taken);
       const inner = new Merging(this.gates, inside).map(rest, {
         access: item,
-        pointer: [...pointer, { expression: 'string(index)' }],
-        scope: { ...scope, taken: [...scope.taken, variable] },
+        pointer: [...pointer, { expression: `string(${index})` }],
+        scope: { ...scope, taken: [...scope.taken, variable, index] },
         path: at,
       });
       this.changes.push({ kind: 'some', list: operand, variable, body: both(isIt(each, at), either(...inside)) });
-      return [{ kind: 'list', text: loop(list, variable, isIt(each, at), inner) }];
+      return [{ kind: 'list', text: loop(list, { index, variable }, isIt(each, at), inner) }];
     });
     const insertions = added.toReversed().map(({ each, at }): PatchList => {
       const isNew = not({ kind: 'some', list: operand, variable, body: isIt(each, at) });
@@ -227,7 +229,7 @@ class Merging {
 }
 
 /** Whether a place does not hold what is patched in; what is computed is taken to differ. */
-function differs(access: Access, value: Value, text: string): Condition {
+export function differs(access: Access, value: Value, text: string): Condition {
   if (JSON.stringify(value).includes('{{')) return ALWAYS;
   if (isSure(access)) return compare(plainText(access), '!=', text);
   const other = OTHERS[typeof value]?.find((each) => each !== text);
@@ -237,16 +239,27 @@ function differs(access: Access, value: Value, text: string): Condition {
 /** What may stand for a value that is missing, by its type. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = { string: ["''"], boolean: ['false', 'true'], number: ['0', '1'] };
 
-/** Operations for each element of a list, with `index` for its place. */
-export function loop(list: string, variable: string, condition: Condition, inner: readonly PatchList[]): string {
+/** What an element of a list and its place are called. */
+interface LoopNames {
+  readonly index: string;
+  readonly variable: string;
+}
+
+/** What the place of an element is called: within another loop, after the element. */
+export function indexName(variable: string, taken: readonly string[]): string {
+  return taken.includes('index') ? `${variable}Index` : 'index';
+}
+
+/** Operations for each element of a list. */
+export function loop(list: string, { index, variable }: LoopNames, condition: Condition, inner: readonly PatchList[]): string {
   const [only] = inner;
   const filter = condition.kind === 'constant' ? '' : ` ${printCondition(condition)},`;
-  const head = `${list}.transformList(index, ${variable},${filter}`;
+  const head = `${list}.transformList(${index}, ${variable},${filter}`;
   if (inner.length === 1 && only?.kind === 'operation') return `${head}\n  ${only.text})`;
   return `${head}\n  ${joinLists(inner).replaceAll('\n', '\n  ')}\n).flatten()`;
 }
 
-function whenever(condition: Condition, operation: string): PatchList {
+export function whenever(condition: Condition, operation: string): PatchList {
   if (condition.kind === 'constant' && condition.value) return { kind: 'operation', text: operation };
   return { kind: 'list', text: `(${printCondition(condition)} ? [${operation}] : [])` };
 }
@@ -258,6 +271,17 @@ function isCondition(key: string): boolean {
 /** Whether an element is about those that are there. */
 function hasAnchors(patch: ObjectValue): boolean {
   return Object.entries(patch).some(([key, value]) => isCondition(key) || (isObject(value) && hasAnchors(value)) || key.startsWith('+('));
+}
+
+/** Empty maps change nothing, unless they are conditions. */
+function withoutEmptyMaps(patch: ObjectValue): ObjectValue {
+  const entries = Object.entries(patch).map(([key, value]): readonly [string, Value] => [key, isCondition(key) ? value : withinValue(value)]);
+  return Object.fromEntries(entries.filter(([key, value]) => isCondition(key) || !isObject(value) || !isEmpty(value)));
+}
+
+function withinValue(value: Value): Value {
+  if (isList(value)) return value.map(withinValue);
+  return isObject(value) ? withoutEmptyMaps(value) : value;
 }
 
 function withoutAdditions(value: Value): Value {

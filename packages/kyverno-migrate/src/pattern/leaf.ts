@@ -65,7 +65,8 @@ export function planLeaf(pattern: Value, type: LeafType, path: PolicyPath): Leaf
   if (typeof pattern === 'boolean') return exactly(pattern, type === 'boolean' ? [!pattern, pattern] : [pattern, !pattern]);
   if (typeof pattern !== 'number') throw new Refusal(path, 'this value is no scalar');
   if (type === 'text') return planText(String(pattern), type, path);
-  if (type === 'quantity') return planText(String(pattern), type, path);
+  // A number is compared with the digits of an amount, not with what they come to.
+  if (type === 'quantity') return { ...exactly(pattern, [0, pattern]), render: (text) => compare(`string(${text})`, '==', quoted(String(pattern))) };
   return exactly(pattern, [0, pattern]);
 }
 

@@ -48,7 +48,7 @@ function translateContent(pattern: Value, access: Access, path: PolicyPath, scop
 
 /** `missing` is what a missing value is to come to; without it, what Kyverno makes of null. */
 function translateScalar(pattern: Value, access: Access, path: PolicyPath, scope: PatternScope, missing: boolean | undefined): Partial {
-  if (typeOf(access.schemas) === 'list') return translateList([pattern], access, path, scope, missing ?? false);
+  if (typeOf(access.schemas) === 'list') return translateElements(pattern, access, path, scope, missing ?? false);
   if (pattern === null) return nothingOf(access);
   if (typeof pattern === 'string' && /\{\{|\$\(/.test(pattern)) {
     const passes = scope.equalsText(pattern, access, path);
@@ -58,6 +58,13 @@ function translateScalar(pattern: Value, access: Access, path: PolicyPath, scope
   const leaf = planLeaf(pattern, leafType(access), path);
   const whenMissing = missing ?? leaf.holds(null);
   return { applies: ALWAYS, passes: leafCondition(leaf, access, whenMissing), whenMissing };
+}
+
+/** A scalar is what every element of a list has to be. */
+function translateElements(pattern: Value, access: Access, path: PolicyPath, scope: PatternScope, missing: boolean): Partial {
+  const type = typeOf(itemSchemas(access.schemas));
+  if (pattern !== '*' && (type === 'object' || type === 'list')) throw new Refusal(path, 'elements that are objects are compared with a scalar');
+  return translateList([pattern], access, path, scope, missing);
 }
 
 /** `null` wants nothing, or the zero of a type. */
@@ -166,8 +173,10 @@ function withPresence(place: Access, condition: Condition): Condition {
 /** A map or list has to be there; a scalar is compared with null where nothing is. */
 function translatePlain(value: Value, place: Access, path: PolicyPath, scope: PatternScope): Partial {
   const inner = translateContent(value, place, path, scope);
-  if (!isObject(value) || !inner.whenMissing) return { ...inner, whenMissing: isObject(value) ? false : inner.whenMissing };
-  return { ...inner, passes: both(isPresent(place), inner.passes), whenMissing: false };
+  if (!isObject(value)) return inner;
+  const { applies, passes } = inner;
+  if (applies.kind !== 'constant') return { applies: orMissing(place, applies), passes: both(isPresent(place), passes), whenMissing: false };
+  return { applies, passes: inner.whenMissing ? both(isPresent(place), passes) : passes, whenMissing: false };
 }
 
 /** What is missing passes. */
@@ -175,8 +184,14 @@ function translateEquality(value: Value, place: Access, path: PolicyPath, scope:
   if (isList(value)) return translateList(value, place, path, scope, true);
   if (!isObject(value)) return translateScalar(value, place, path, scope, value === null ? undefined : true);
   const inner = translateContent(value, place, path, scope);
-  if (inner.whenMissing || isSure(place)) return { ...inner, whenMissing: true };
-  return { ...inner, passes: either(isAbsent(place), inner.passes), whenMissing: true };
+  const applies = orMissing(place, inner.applies);
+  if (inner.whenMissing || isSure(place)) return { applies, passes: inner.passes, whenMissing: true };
+  return { applies, passes: either(isAbsent(place), inner.passes), whenMissing: true };
+}
+
+/** The anchors within a map that is missing skip nothing. */
+function orMissing(place: Access, applies: Condition): Condition {
+  return applies.kind === 'constant' ? applies : either(isAbsent(place), applies);
 }
 
 /** Each element of the pattern is what some element of the list has to be. */
@@ -202,6 +217,8 @@ function translateWildcardKey(
   path: PolicyPath,
   scope: PatternScope,
 ): Partial {
+  // Only keys with texts stand for others.
+  if (anchor === 'negation' && typeof value !== 'string') return PASSES;
   const last = access.steps.at(-1)?.name;
   if (last !== 'labels' && last !== 'annotations') throw new Refusal(path, 'wildcards in keys mean something below labels and annotations only');
   const map = valueOr(access, '{}');

@@ -3,13 +3,12 @@ import { fieldOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';
 
 import { field, plainText, root } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
-import { ALWAYS } from '../cel/condition.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import { resourcesOfKind } from '../match/kinds.ts';
 import { selectorCondition } from '../match/translate-filter.ts';
 import type { MatchCondition, RuleMatch } from '../match/translate-match.ts';
-import { jsonPatchLists } from '../patch/json-patch.ts';
+import { jsonPatch } from '../patch/json-patch.ts';
 import { joinLists, strategicPatch } from '../patch/strategic-patch.ts';
 import type { PatchPlan } from '../patch/strategic-patch.ts';
 import { wildcardTest } from '../pattern/wildcard-test.ts';
@@ -81,7 +80,7 @@ function planPatch(mutate: ObjectValue, object: Access, scope: ExpressionScope, 
   const patch = fieldOf(mutate, 'patchStrategicMerge');
   if (patch !== undefined) return strategicPatch(patch, { access: object, pointer: [], scope, path: [...path, 'patchStrategicMerge'] });
   const text = textOf(mutate, 'patchesJson6902');
-  if (text !== '') return { gate: ALWAYS, lists: jsonPatchLists(text, { object, scope, path: [...path, 'patchesJson6902'] }) };
+  if (text !== '') return jsonPatch(text, { object, scope, path: [...path, 'patchesJson6902'] });
   throw new Refusal(path, 'loops over existing objects are not converted');
 }
 

@@ -2,14 +2,14 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import { fieldOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';
 
 import { root } from '../cel/access.ts';
-import { ALWAYS, either } from '../cel/condition.ts';
+import { either } from '../cel/condition.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import { translateMatch } from '../match/translate-match.ts';
 import type { RuleMatch } from '../match/translate-match.ts';
 import { joinLists, strategicPatch } from '../patch/strategic-patch.ts';
 import type { PatchPlan } from '../patch/strategic-patch.ts';
-import { jsonPatchLists } from '../patch/json-patch.ts';
+import { jsonPatch } from '../patch/json-patch.ts';
 import { forEachElement } from '../patch/for-each-element.ts';
 import type { LoopPlace } from '../patch/for-each-element.ts';
 import { Refusal } from '../refusal.ts';
@@ -71,7 +71,7 @@ function planOf(mutate: ObjectValue, { object, scope, prefix, path, old }: Place
   const patch = fieldOf(mutate, 'patchStrategicMerge');
   if (patch !== undefined) return strategicPatch(patch, { access: object, pointer, scope, path: [...path, 'patchStrategicMerge'] });
   const text = textOf(mutate, 'patchesJson6902');
-  if (text !== '') return { gate: ALWAYS, lists: jsonPatchLists(text, { object, scope, path: [...path, 'patchesJson6902'] }) };
+  if (text !== '') return jsonPatch(text, { object, scope, path: [...path, 'patchesJson6902'] });
   const contextOf: LoopPlace['contextOf'] = (entries, inner, at) =>
     inlineContext(entries, { scope: inner, table: old.table, isNamespaced: old.isNamespaced }, at);
   const entries = listOf(mutate, 'foreach').map((entry: Value, index) =>

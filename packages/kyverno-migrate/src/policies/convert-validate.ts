@@ -1,7 +1,7 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { fieldOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';
 
-import { root } from '../cel/access.ts';
+import { isSure, root } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, not } from '../cel/condition.ts';
 import type { Condition, ListOperand } from '../cel/condition.ts';
@@ -12,7 +12,7 @@ import { quantify } from '../conditions/operators.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import { stringText, translateExpression, translateText } from '../jmespath/translate-expression.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
-import { elementsOf, presenceOf, termMayFail, textOfTerm, typeOfTerm } from '../jmespath/term.ts';
+import { elementsOf, lastName, presenceOf, termMayFail, textOfTerm, typeOfTerm } from '../jmespath/term.ts';
 import type { ListTerm, Term } from '../jmespath/term.ts';
 import { translateMatch } from '../match/translate-match.ts';
 import type { MatchCondition, RuleMatch } from '../match/translate-match.ts';
@@ -21,12 +21,14 @@ import { translatePattern } from '../pattern/translate-pattern.ts';
 import type { PatternScope } from '../pattern/translate-pattern.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
+import { templateSchemas } from '../schema/known-fields.ts';
 import { autogenOf, chooseOperations, leftFor, matchConstraints, namedConditions } from './admission-match.ts';
 import { celRule } from './convert-cel-rule.ts';
 import { addContext, inlineContext } from './convert-context.ts';
 import type { ContextVariables } from './convert-context.ts';
+import { IN_BODY, IN_CONDITIONS, nameTarget } from './name-target.ts';
+import type { Target } from './name-target.ts';
 import type { OldRule } from './old-rule.ts';
-import { withTexts } from '../write/with-texts.ts';
 import { podSecurityClauses } from './pod-security.ts';
 import { actionsOf, evaluationOf } from './policy-settings.ts';
 
@@ -187,8 +189,14 @@ function foreachEntry(entry: Value, scope: ExpressionScope, old: OldRule, path: 
     return either(not(preconditions(element)), not(applies), both(...kept));
   });
   const applies = quantify('some', list, (element) => both(preconditions(element), body(element).applies));
-  const isAsked = applies.kind === 'some' && applies.body.kind !== 'constant';
-  return { applies: isAsked ? applies : ALWAYS, passes: [passes] };
+  const isAlways = applies.kind === 'some' && applies.body.kind === 'constant' && isNeverEmpty(list);
+  return { applies: isAlways ? ALWAYS : applies, passes: [passes] };
+}
+
+/** Pods always have a container. */
+function isNeverEmpty({ source }: ListTerm): boolean {
+  const accesses = source.kind === 'place' ? [source.access] : source.kind === 'places' ? source.accesses : [];
+  return accesses.some((access) => lastName(access) === 'containers' && isSure(access));
 }
 
 function elementBody(entry: Value, element: Term, scope: ExpressionScope, old: OldRule, path: PolicyPath): Body {
@@ -246,28 +254,33 @@ interface Translation extends Body {
   readonly target: Target;
 }
 
-/** What the object of a request is called: on deletions it is the old one. */
-type Target = 'object' | 'oldObject' | 'target';
-
 function translateFor(old: OldRule, match: RuleMatch, plan: BodyPlan, target: Target): Translation {
   const { rule, path } = old;
-  const inConditions = target === 'target' ? "(request.operation == 'DELETE' ? oldObject : object)" : target;
-  const inBody = target === 'target' ? 'variables.target' : target;
-  const plain: ExpressionScope = { object: root(inBody, match.schemas), oldObject: root('oldObject', match.schemas), names: new Map(), taken: [] };
+  const schemas = hasTemplates(old, match) ? templateSchemas(match.schemas) : match.schemas;
+  const plain: ExpressionScope = { object: root(IN_BODY[target], schemas), oldObject: root('oldObject', match.schemas), names: new Map(), taken: [] };
   const context = addContext(listOf(rule, 'context'), { scope: plain, table: old.table, isNamespaced: old.isNamespaced }, [...path, 'context']);
   const scope = { ...plain, names: context.names };
-  const inline = { ...plain, object: root(inConditions, match.schemas), names: context.inlineNames };
+  const inline = { ...plain, object: root(IN_CONDITIONS[target], schemas), names: context.inlineNames };
   const body = plan.translate({ expressions: scope, match });
   const applies = body.applies.kind === 'constant' ? ALWAYS : plan.translate({ expressions: inline, match }).applies;
   const preconditions = translateConditions(fieldOf(rule, 'preconditions'), inline, [...path, 'preconditions']);
   return {
     ...body,
     applies,
-    preconditions: [...match.conditions(inConditions), { name: 'preconditions', condition: preconditions }, { name: 'applies', condition: applies }],
+    preconditions: [
+      ...match.conditions(IN_CONDITIONS[target]),
+      { name: 'preconditions', condition: preconditions },
+      { name: 'applies', condition: applies },
+    ],
     scope,
     context,
     target,
   };
+}
+
+/** Whether Kyverno makes policies for templates of Pods of it, too. */
+function hasTemplates({ controllers }: OldRule, { resources }: RuleMatch): boolean {
+  return controllers.length > 0 && resources.some(({ kind }) => kind === 'Pod');
 }
 
 function choose({ preconditions, passes }: Translation, possible: readonly string[]) {
@@ -311,7 +324,7 @@ function specOf(old: OldRule, match: RuleMatch, translation: ChosenTranslation):
     ...(variables.length > 0 && { variables }),
     validations: validations.length > 0 ? validations : [{ expression: 'true' }],
   };
-  return withTarget(spec, translation.target, old.controllers.length > 0);
+  return nameTarget(spec, translation.target, hasTemplates(old, match));
 }
 
 function listVariable(operand: ListOperand, lists: Map<string, string>): string {
@@ -322,26 +335,6 @@ function listVariable(operand: ListOperand, lists: Map<string, string>): string 
   const name = [...lists.values()].includes(base) ? `${base}${lists.size + 1}` : base;
   lists.set(expression, name);
   return name;
-}
-
-const DELETION = "request.operation == 'DELETE' ? ";
-
-/** Declares what the object is called. Kyverno finds paths of Pods by their text, so they are told apart there. */
-function withTarget(spec: ObjectValue, target: Target, isAboutPods: boolean): ObjectValue {
-  if (target !== 'target') return spec;
-  const text = JSON.stringify(spec);
-  const fields = isAboutPods ? ['spec', 'metadata'].filter((name) => text.includes(`variables.target.${name}`)) : [];
-  const declared = [
-    ...fields.map((name) => ({ name, expression: `${DELETION}oldObject.${name} : object.${name}` })),
-    ...(renamed(text, fields).includes('variables.target') ? [{ name: 'target', expression: `${DELETION}oldObject : object` }] : []),
-  ];
-  const { validations = [], variables = [], ...rest } = withTexts(spec, (each) => renamed(each, fields));
-  const all = [...declared, ...listOf({ variables }, 'variables')];
-  return { ...rest, ...(all.length > 0 && { variables: all }), validations };
-}
-
-function renamed(text: string, fields: readonly string[]): string {
-  return fields.reduce((each, name) => each.replaceAll(`variables.target.${name}`, `variables.${name}`), text);
 }
 
 /** The message of a rule, computed if it has variables. */

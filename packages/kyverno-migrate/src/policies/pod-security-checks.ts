@@ -145,7 +145,7 @@ export const STANDARD_CHECKS: readonly StandardCheck[] = [
         pod: both(
           isOneOf(`${POD}.?securityContext.?appArmorProfile.?type.orValue('RuntimeDefault')`, PROFILES),
           every(
-            { lists: ['object.metadata.?annotations.orValue({})'], names: ['annotations'] },
+            { lists: ['object.?metadata.?annotations.orValue({})'], names: ['annotations'] },
             'key',
             either(
               { kind: 'test', text: `key.startsWith('${APP_ARMOR_ANNOTATION}')`, isNegated: true, mayFail: false },

@@ -2,6 +2,7 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import type { RuleMatch } from '../match/translate-match.ts';
 import { Refusal } from '../refusal.ts';
+import { templateSchemas } from '../schema/known-fields.ts';
 import type { Schemas } from '../schema/known-fields.ts';
 import type { OldRule } from './old-rule.ts';
 
@@ -32,7 +33,7 @@ export function podTemplates({ controllers, path }: OldRule, match: RuleMatch): 
   const hasOthers = kinds.some((kind) => kind !== 'Pod' && kind !== 'CronJob');
   return {
     object: 'variables.pod',
-    schemas: match.schemas,
+    schemas: templateSchemas(match.schemas),
     prefix: 'variables.podPath',
     variables: [
       { name: 'pod', expression: choice('object', 'object.spec.jobTemplate.spec.template', 'object.spec.template', hasCronJobs, hasOthers) },

@@ -39,6 +39,15 @@ export function schemasOfKinds(kinds: readonly ObjectKind[], table: KubernetesTa
   return kinds.map(({ apiVersion, kind }) => schemaOf(release.ofKind(apiVersion, kind)));
 }
 
+/** What is known of Pods and of their templates, which may have no metadata. */
+export function templateSchemas(schemas: Schemas): Schemas {
+  return schemas.map((schema) => {
+    const metadata = schema.fields.get('metadata')?.schema ?? ANYTHING;
+    const fields = new Map([...schema.fields, ['metadata', { schema: { ...metadata, required: [] } }] as const]);
+    return { ...schema, fields, required: schema.required.filter((name) => name !== 'metadata') };
+  });
+}
+
 /** The type that a place has in all kinds; `undefined` if that is not known. */
 export function typeOf(schemas: Schemas): SchemaType | undefined {
   const [first] = schemas;

@@ -109,3 +109,15 @@ it('asks about deletions where a rule denies', async () => {
   ]);
   expect(differencesOf(await compare(before, after.replace('UPDATE', 'UPDATE, DELETE')))).toEqual([]);
 });
+
+it('asks about kinds of other groups that are called as one of Kubernetes', async () => {
+  const before = `${RULES.replace('KIND', 'authorization.openshift.io/v1/Role')}      validate: { failureAction: Enforce, message: refused, pattern: { rules: null } }\n`;
+  const roles = POLICY.replace("apiGroups: ['']", 'apiGroups: [authorization.openshift.io]').replace('RESOURCE', 'roles');
+  const after = `${roles.replace('FAMILY', 'ValidatingPolicy')}  validations: [{ message: refused, expression: 'true' }]\n`;
+  const { differences } = await compare(before, after);
+  expect(differences.map(({ kind, trial }) => [kind, trial.object['apiVersion'], trial.object['kind']])).toContainEqual([
+    'verdict',
+    'authorization.openshift.io/v1',
+    'Role',
+  ]);
+});

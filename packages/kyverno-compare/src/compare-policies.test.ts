@@ -121,3 +121,15 @@ it('asks about kinds of other groups that are called as one of Kubernetes', asyn
     'Role',
   ]);
 });
+
+it('knows that a star stands for everything in rules of roles', async () => {
+  const verbs = '{ key: "{{ request.object.rules[].verbs[] }}", operator: AnyIn, value: [escalate] }';
+  const before = `${RULES.replace('KIND', 'Role')}      validate: { failureAction: Enforce, message: refused, deny: { conditions: { any: [${verbs}] } } }\n`;
+  const roles = POLICY.replace("apiGroups: ['']", 'apiGroups: [rbac.authorization.k8s.io]')
+    .replace('RESOURCE', 'roles')
+    .replace('UPDATE', 'UPDATE, DELETE');
+  const after = (verb: string): string =>
+    `${roles.replace('FAMILY', 'ValidatingPolicy')}  validations: [{ message: refused, expression: "(request.operation == 'DELETE' ? oldObject : object).?rules.orValue([]).all(rule, rule.verbs.all(verb, ${verb}))" }]\n`;
+  expect(differencesOf(await compare(before, after("!(verb in ['escalate', '*'])")))).toEqual([]);
+  expect(differencesOf(await compare(before, after("verb != 'escalate'")))).toContain('verdict');
+});

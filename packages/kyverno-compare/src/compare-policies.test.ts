@@ -76,7 +76,7 @@ it('tells a request that one side is not about from one that it lets through', a
 
 it('makes lists of what their elements are held against', async () => {
   const condition = '{ key: "{{ request.object.spec.hosts[] }}", operator: AnyIn, value: [\'a.com\'] }';
-  const before = `${RULES.replace('KIND', 'example.com/v1/Widget')}      validate: { failureAction: Enforce, message: refused, deny: { conditions: { any: [${condition}] } } }\n`;
+  const before = `${RULES.replace('KIND]', 'example.com/v1/Widget], operations: [CREATE, UPDATE]')}      validate: { failureAction: Enforce, message: refused, deny: { conditions: { any: [${condition}] } } }\n`;
   const after = POLICY.replace('FAMILY', 'ValidatingPolicy').replace("apiGroups: ['']", 'apiGroups: [example.com]').replace('RESOURCE', 'widgets');
   const expression = "!object.spec.?hosts.orValue([]).exists(host, host.startsWith('a.com') && host == 'a.com')";
   const { differences } = await compare(before, `${after}  validations: [{ message: refused, expression: "${expression}" }]\n`);

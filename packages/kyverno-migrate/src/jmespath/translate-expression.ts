@@ -26,6 +26,8 @@ export interface ExpressionScope {
   readonly names: ReadonlyMap<string, Term>;
   /** The names of the elements of lists around. */
   readonly taken: readonly string[];
+  /** Whether filters let out the elements on which they fail: a loop has nothing to say of these. */
+  readonly dropsFailures?: boolean;
   /** Where names lead that stand for nothing else. */
   readonly otherwise?: Access;
 }
@@ -364,11 +366,11 @@ class Translator {
   call(tree: FunctionCall, current: Term | undefined): Term {
     const name = tree.name ?? '';
     if (Object.values(VARIABLE_FUNCTIONS).includes(name)) return this.variable(name, tree.parameters[0], current);
-    return callFunction(
-      name,
-      tree.parameters.map((parameter) => this.translate(parameter, current)),
-      this.path,
-    );
+    const parameters = tree.parameters.map((parameter) => this.translate(parameter, current));
+    const result = callFunction(name, parameters, this.path);
+    if (result.kind !== 'condition' || this.scope.dropsFailures !== true) return result;
+    const areThere = parameters.flatMap((parameter) => (parameter.kind === 'place' ? [isPresent(parameter.access)] : []));
+    return { kind: 'condition', condition: both(...areThere, result.condition) };
   }
 
   /** A variable within the expression, which Kyverno replaces before it looks at the expression: it sees the context of the rule. */

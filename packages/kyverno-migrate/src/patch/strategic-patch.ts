@@ -17,9 +17,12 @@ import { patchValue } from './patch-value.ts';
 import { printOperation } from './pointer.ts';
 import type { PointerPart } from './pointer.ts';
 
-/** A patch as CEL: operations of a JSON patch, and the condition under which there are any. */
+/** A patch as CEL: operations of a JSON patch. */
 export interface PatchPlan {
+  /** What has to hold for anything to be done. */
   readonly gate: Condition;
+  /** Whether anything is not as it is to be. */
+  readonly changes: Condition;
   readonly lists: readonly PatchList[];
 }
 
@@ -31,14 +34,14 @@ export interface PatchPlace {
   readonly path: PolicyPath;
 }
 
-/** Translates a strategic merge patch. It applies where something changes. */
+/** Translates a strategic merge patch. */
 export function strategicPatch(patch: Value, place: PatchPlace): PatchPlan {
   if (!isObject(patch)) throw new Refusal(place.path, 'the patch is no object');
   const changes: Condition[] = [];
   const gates: Condition[] = [];
   const lists = new Merging(gates, changes).map(withoutEmptyMaps(patch), place);
   if (lists.length === 0) throw new Refusal(place.path, 'nothing is changed');
-  return { gate: both(...gates, either(...changes)), lists };
+  return { gate: both(...gates), changes: either(...changes), lists };
 }
 
 /** Lists of operations as one list; operations that come in any case stand in one literal. */
@@ -192,7 +195,8 @@ class Merging {
     const list = valueOr(access, '[]');
     const variable = elementName(lastName(access), scope.taken);
     const operand = { lists: [list], names: [lastName(access)] };
-    const isIt = (each: ObjectValue, at: PolicyPath): Condition => compare(`${variable}.${key}`, '==', patchValue(each[key] ?? null, scope, at));
+    const named = valueOr(field(root(variable, itemSchemas(access.schemas)), key), "''");
+    const isIt = (each: ObjectValue, at: PolicyPath): Condition => compare(named, '==', patchValue(each[key] ?? null, scope, at));
     const changes = added.flatMap(({ each, at }): readonly PatchList[] => {
       const rest = Object.fromEntries(Object.entries(each).filter(([name]) => name !== key));
       if (Object.keys(rest).length === 0) return [];
@@ -228,11 +232,12 @@ class Merging {
   }
 }
 
-/** Whether a place does not hold what is patched in; what is computed is taken to differ. */
+/** Whether a place does not hold what is patched in; lists and maps that are computed are taken to differ. */
 export function differs(access: Access, value: Value, text: string): Condition {
-  if (JSON.stringify(value).includes('{{')) return ALWAYS;
+  const isComputed = JSON.stringify(value).includes('{{');
+  if (isComputed && typeof value !== 'string') return ALWAYS;
   if (isSure(access)) return compare(plainText(access), '!=', text);
-  const other = OTHERS[typeof value]?.find((each) => each !== text);
+  const other = isComputed ? undefined : OTHERS[typeof value]?.find((each) => each !== text);
   return other === undefined ? either(isAbsent(access), compare(plainText(access), '!=', text)) : compare(valueOr(access, other), '!=', text);
 }
 

@@ -58,7 +58,7 @@ function nameInExceptions({ kind, namespace, name }: Policy): string {
 }
 
 function oldDocuments(file: MigrateFile): readonly OldDocument[] {
-  if (!/^\s*"?apiVersion"?:\s*["']?kyverno\.io\//m.test(file.text)) return [];
+  if (!/"?apiVersion"?\s*:\s*["']?kyverno\.io\//.test(file.text)) return [];
   const source = new Source(file.path, file.text);
   return readPolicyDocuments(source).flatMap((document) => {
     if (document.kind !== 'object' || document.object.sort.group !== 'kyverno.io') return [];
@@ -145,7 +145,9 @@ function reasonToKeep(
   const broken = [...problems, ...refusals].find(({ severity }) => severity === undefined);
   if (broken !== undefined) return { span: broken.span, message: `Kyverno refuses it: ${broken.message}` };
   if (policy === undefined) return undefined;
-  const span = policy.written.root.origin;
+  const { root } = policy.written;
+  const span = root.origin;
+  if (root.kind === 'mapping' && root.flow) return { span, message: 'it is written in JSON: write it as YAML first' };
   const later = between.get(policy.content);
   if (later !== undefined) {
     return { span, message: `a test compares an object before ${later} changes it, too, and policies of CEL show it behind both` };

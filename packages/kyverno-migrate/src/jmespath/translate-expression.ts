@@ -120,7 +120,7 @@ class Translator {
       case 'or':
         return this.alternative(this.translate(tree.left, current), this.translate(tree.right, current));
       case 'and':
-        return { kind: 'condition', condition: both(this.truth(tree.left, current), this.truth(tree.right, current)) };
+        return this.conjunction(this.translate(tree.left, current), this.translate(tree.right, current));
       case 'not':
         return { kind: 'condition', condition: not(this.truth(tree.operand, current)) };
       case 'comparison':
@@ -244,7 +244,14 @@ class Translator {
     return { kind: 'alternative', left, right };
   }
 
+  /** `left && right` is one of its sides, not whether both are true: that is the same of what is true or false itself. */
+  conjunction(left: Term, right: Term): Term {
+    if (!isTruth(left) || !isTruth(right)) throw new Refusal(this.path, 'what "&&" comes to may be neither true nor false');
+    return { kind: 'condition', condition: both(truthOf(left), truthOf(right)) };
+  }
+
   truth(tree: Tree, current: Term | undefined): Condition {
+    if (tree.kind === 'and') return both(this.truth(tree.left, current), this.truth(tree.right, current));
     return truthOf(this.translate(tree, current));
   }
 
@@ -426,6 +433,11 @@ function listOfTerms(terms: readonly Term[], path: PolicyPath): Term {
   const say = hasDoubles ? doubleText : hasTexts ? stringText : textOfTerm;
   const texts = terms.map((term) => say(term, path));
   return { kind: 'computed', text: `[${texts.join(', ')}]`, type: 'list', mayFail: terms.some(termMayFail), ...(hasDoubles && { isDouble: true }) };
+}
+
+/** Whether a term is true or false, and never null. */
+function isTruth(term: Term): boolean {
+  return typeOfTerm(term) === 'boolean' && !termMayFail(term);
 }
 
 function neverNull(list: ListTerm): ListTerm {

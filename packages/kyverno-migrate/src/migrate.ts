@@ -1,5 +1,6 @@
 import { loadTable } from '@assay/kubernetes';
 import type { KubernetesTable } from '@assay/kubernetes';
+import { isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { readPolicies } from '@assay/kyverno';
 import type { Policy, YamlObject } from '@assay/kyverno';
@@ -30,7 +31,7 @@ export async function migrate(files: readonly MigrateFile[], options: MigrateOpt
   const documents = files.flatMap(oldDocuments);
   const said = files.filter(saysSomethingOfRules).flatMap((file) => objectsOfFile(file).map((value) => ({ path: file.path, value })));
   const mentions = ruleMentions(said);
-  const between = comparedBetween(said, documents.flatMap(policyInFile));
+  const between = comparedBetween(said, [...documents.flatMap(policyInFile), ...files.flatMap(mutatingPolicies)]);
   const kept = new Map<string, string>();
   // An exception that cannot be converted keeps its policies, which can keep other exceptions.
   for (;;) {
@@ -50,6 +51,14 @@ interface OldDocument {
 
 function policyInFile({ file, object: { policy } }: OldDocument): readonly PolicyInFile[] {
   return policy === undefined ? [] : [{ path: file.path, name: nameInExceptions(policy), content: policy.content }];
+}
+
+/** The policies of a file that are in the new form already. */
+function mutatingPolicies(file: MigrateFile): readonly PolicyInFile[] {
+  if (!/^\s*kind:\s*(?:Namespaced)?MutatingPolicy\b/m.test(file.text)) return [];
+  return objectsOfFile(file)
+    .filter(isObject)
+    .map((content) => ({ path: file.path, name: textOf(content, 'metadata', 'name'), content }));
 }
 
 /** As rows and exceptions name a policy. */

@@ -26,8 +26,8 @@ export interface ExpressionScope {
   readonly names: ReadonlyMap<string, Term>;
   /** The names of the elements of lists around. */
   readonly taken: readonly string[];
-  /** Whether filters let out the elements on which they fail: a loop has nothing to say of these. */
-  readonly dropsFailures?: boolean;
+  /** Whether it is a filter of a list, which lets out the elements on which it fails. */
+  readonly isFilter?: boolean;
   /** Where names lead that stand for nothing else. */
   readonly otherwise?: Access;
 }
@@ -325,7 +325,7 @@ class Translator {
   }
 
   filtered(list: ListTerm, condition: Tree): ListTerm {
-    const translator = new Translator({ ...this.scope, taken: [...this.scope.taken, list.variable] }, this.path);
+    const translator = new Translator({ ...this.scope, taken: [...this.scope.taken, list.variable], isFilter: true }, this.path);
     return { ...list, filter: both(list.filter, translator.truth(condition, list.value)) };
   }
 
@@ -375,7 +375,7 @@ class Translator {
     if (Object.values(VARIABLE_FUNCTIONS).includes(name)) return this.variable(name, tree.parameters[0], current);
     const parameters = tree.parameters.map((parameter) => this.translate(parameter, current));
     const result = callFunction(name, parameters, this.path);
-    if (result.kind !== 'condition' || this.scope.dropsFailures !== true) return result;
+    if (result.kind !== 'condition' || this.scope.isFilter !== true) return result;
     const areThere = parameters.flatMap((parameter) => (parameter.kind === 'place' ? [isPresent(parameter.access)] : []));
     return { kind: 'condition', condition: both(...areThere, result.condition) };
   }

@@ -1,10 +1,10 @@
 import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
-import { field, isAbsent, isPresent, isSure, plainText, root, valueOr } from '../cel/access.ts';
+import { field, isAbsent, isPresent, isSure, plainText, root, valueOr, surely } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, not } from '../cel/condition.ts';
-import type { Condition } from '../cel/condition.ts';
+import type { Condition, ListOperand } from '../cel/condition.ts';
 import { printCondition } from '../cel/print-condition.ts';
 import { elementName } from '../cel/variable-name.ts';
 import { lastName } from '../jmespath/term.ts';
@@ -144,7 +144,8 @@ class Merging {
     if (isSure(access) || inner.length === 0) return inner;
     if (this.gates.length > before) return inner;
     const whole = printOperation('add', place.pointer, patchValue(withoutAdditions(patch), place.scope, place.path));
-    return [{ kind: 'list', text: `(${printCondition(isPresent(access))}\n  ? ${joinLists(inner).replaceAll('\n', '\n    ')}\n  : [${whole}])` }];
+    const present = joinLists(new Merging([], []).map(patch, { ...place, access: surely(access) })).replaceAll('\n', '\n    ');
+    return [{ kind: 'list', text: `(${printCondition(isPresent(access))}\n  ? ${present}\n  : [${whole}])` }];
   }
 
   list(patch: readonly Value[], place: PatchPlace): readonly PatchList[] {
@@ -195,6 +196,7 @@ class Merging {
     const list = valueOr(access, '[]');
     const variable = elementName(lastName(access), scope.taken);
     const operand = { lists: [list], names: [lastName(access)] };
+    const present = { ...operand, lists: [plainText(access)] };
     const named = valueOr(field(root(variable, itemSchemas(access.schemas)), key), "''");
     const isIt = (each: ObjectValue, at: PolicyPath): Condition => compare(named, '==', patchValue(each[key] ?? null, scope, at));
     const changes = added.flatMap(({ each, at }): readonly PatchList[] => {
@@ -210,12 +212,12 @@ class Merging {
         path: at,
       });
       this.changes.push({ kind: 'some', list: operand, variable, body: both(isIt(each, at), either(...inside)) });
-      return [{ kind: 'list', text: loop(list, { index, variable }, isIt(each, at), inner) }];
+      return [{ kind: 'list', text: loop(plainText(access), { index, variable }, isIt(each, at), inner) }];
     });
     const insertions = added.toReversed().map(({ each, at }): PatchList => {
-      const isNew = not({ kind: 'some', list: operand, variable, body: isIt(each, at) });
-      this.changes.push(isNew);
-      return whenever(isNew, printOperation('add', [...pointer, '0'], patchValue(each, scope, at)));
+      const isIn = (elements: ListOperand): Condition => ({ kind: 'some', list: elements, variable, body: isIt(each, at) });
+      this.changes.push(not(isIn(operand)));
+      return whenever(not(isIn(present)), printOperation('add', [...pointer, '0'], patchValue(each, scope, at)));
     });
     const texts = joinLists([...changes, ...insertions]);
     if (isSure(access)) return [{ kind: 'list', text: texts }];

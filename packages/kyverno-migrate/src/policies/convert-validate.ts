@@ -175,7 +175,7 @@ function presentAnd(access: Access, say: (text: string) => Condition): Condition
 /** Every element for which the entry has something to say keeps it; it applies where there is one, as far as that is asked. */
 function foreachEntry(entry: Value, scope: ExpressionScope, old: OldRule, path: PolicyPath): Body {
   const listText = textOf(entry, 'list');
-  const list = asElements(translateExpression(listText, { ...scope, dropsFailures: true }, [...path, 'list']), scope, [...path, 'list']);
+  const list = asElements(translateExpression(listText, scope, [...path, 'list']), scope, [...path, 'list']);
   const variables = namesOf(list);
   const scopeOf = (element: Term): ExpressionScope => {
     const inner = withElement(scope, element, variables);

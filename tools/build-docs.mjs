@@ -10,6 +10,7 @@ import { writtenPage } from './docs/written-page.mjs';
 import { layout } from './docs/layout.mjs';
 import { playgroundExamples } from './docs/playground-examples.mjs';
 import { rulePages } from './docs/rule-pages.mjs';
+import { schemaCatalog, schemaFiles } from './docs/schema-files.mjs';
 import { searchIndex } from './docs/search-index.mjs';
 import { settingsPage } from './docs/settings-page.mjs';
 
@@ -29,7 +30,9 @@ const WRITTEN = [
   ['docs/repository.md', 'repository/'],
   ['docs/reports.md', 'reports/'],
   ['docs/baseline.md', 'baseline/'],
+  ['docs/schemas.md', 'schemas/'],
   ['docs/ci.md', 'ci/'],
+  ['docs/agents.md', 'agents/'],
   ['packages/language-server/README.md', 'editors/'],
   ['packages/ytt/SCHEMAS.md', 'ytt/schemas/'],
   ['ARCHITECTURE.md', 'architecture/'],
@@ -58,8 +61,16 @@ export async function buildDocs(target) {
   for (const name of readdirSync(path.join(root, 'tools/docs/assets'))) cpSync(path.join(root, 'tools/docs/assets', name), path.join(target, name));
   cpSync(path.join(root, 'docs/problem-matcher.json'), path.join(target, 'ci/problem-matcher.json'));
   writeFileSync(path.join(target, 'search.json'), searchIndex(pages));
+  writeSchemas(path.join(target, 'schemas'));
   await buildPlayground(path.join(target, 'playground'));
   return pages;
+}
+
+function writeSchemas(directory) {
+  mkdirSync(directory, { recursive: true });
+  for (const { file, text } of schemaFiles()) writeFileSync(path.join(directory, file), text);
+  const catalog = schemaCatalog(process.env.ASSAY_DOCS_URL);
+  if (catalog !== undefined) writeFileSync(path.join(directory, 'catalog.json'), `${JSON.stringify(catalog, undefined, 2)}\n`);
 }
 
 async function buildPlayground(directory) {

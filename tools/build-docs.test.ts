@@ -60,7 +60,7 @@ function leadsSomewhere(place: string, href: string): boolean {
 
 const written = readdirSync(docs).filter((name) => name.endsWith('.md'));
 const commandLines = written.flatMap((name) =>
-  Array.from(readFileSync(path.join(docs, name), 'utf8').matchAll(/^(?: {4}| {4}- )npx (?:--yes )?assay (.*?)(?: +#.*)?$/gm), ([, line = '']) => ({
+  Array.from(readFileSync(path.join(docs, name), 'utf8').matchAll(/^(?: {4}| {4}- )npx (?:--yes )?assay (.*?)(?: +[#>].*)?$/gm), ([, line = '']) => ({
     name,
     line,
   })),

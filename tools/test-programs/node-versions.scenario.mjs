@@ -14,7 +14,7 @@ const assay = path.join(root, 'packages/cli/bin/assay.js');
 
 const VERSIONS = ['22.23.3', '24.21.0', '26.10.0'];
 
-/** Command lines in a directory that has the examples. `serve` and `lsp`, which last, are started by themselves. */
+/** Command lines in a directory that has the examples. `serve`, `lsp` and `mcp`, which last, are started by themselves. */
 const COMMAND_LINES = [
   ['check', 'examples'],
   ['recipe', 'check', 'examples/recipes'],
@@ -54,7 +54,7 @@ export async function scenario(step) {
     const expected = new Map(COMMAND_LINES.map((words) => [words, run(process.execPath, words, directory)]));
     await step('each command has a command line here', () => {
       const listed = Array.from(run(process.execPath, ['completion', 'fish'], directory).stdout.matchAll(/-a '([a-z-]+)'/g), ([, word]) => word);
-      const tried = new Set([...COMMAND_LINES.flat(), 'lsp', 'serve']);
+      const tried = new Set([...COMMAND_LINES.flat(), 'lsp', 'mcp', 'serve']);
       const left = [...new Set(listed)].filter((word) => !tried.has(word));
       if (left.length > 0) throw new Error(`without one: ${left.join(', ')}`);
     });
@@ -64,6 +64,7 @@ export async function scenario(step) {
       for (const words of COMMAND_LINES)
         await step(`${version}: assay ${words.join(' ')}`, () => expectSame(run(node, words, directory), expected.get(words)));
       await step(`${version}: assay lsp`, () => initialize(node, directory));
+      await step(`${version}: assay mcp`, () => callTool(node, directory));
       await step(`${version}: assay serve`, () => serveAnswers(assay, directory, node));
     }
   } finally {
@@ -82,6 +83,22 @@ const TIMES = /"time":"[^"]+"|"milliseconds":\d+/g;
 function expectSame(found, expected) {
   if (expected.status === null || expected.stderr.includes('bug in Assay')) throw new Error(`on ${process.version}: ${expected.stderr}`);
   if (JSON.stringify(found) !== JSON.stringify(expected)) throw new Error(`status ${found.status}: ${found.stdout}${found.stderr}`);
+}
+
+async function callTool(node, cwd) {
+  const server = spawn(node, [assay, 'mcp'], { cwd });
+  try {
+    const send = (message) => server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    send({ id: 1, method: 'initialize', params });
+    send({ method: 'notifications/initialized' });
+    send({ id: 2, method: 'tools/call', params: { name: 'render', arguments: { paths: ['examples/ytt/shop'] } } });
+    let answers = '';
+    for await (const chunk of server.stdout) if ((answers += chunk).includes('"id":2')) break;
+    if (!answers.includes('kind: Deployment')) throw new Error(`answered ${answers}`);
+  } finally {
+    server.kill();
+  }
 }
 
 async function initialize(node, cwd) {

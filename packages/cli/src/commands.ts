@@ -19,6 +19,7 @@ import { kyvernoSchemaCommand } from './commands/kyverno-schema-command.ts';
 import { kyvernoTestCommand } from './commands/kyverno-test-command.ts';
 import { kyvernoVersionCommand } from './commands/kyverno-version-command.ts';
 import { lspCommand } from './commands/lsp-command.ts';
+import { mcpCommand } from './commands/mcp-command.ts';
 import { recipeBuildIsoCommand } from './commands/recipe-build-iso-command.ts';
 import { recipeCheckCommand } from './commands/recipe-check-command.ts';
 import { recipeDispatchCommand } from './commands/recipe-dispatch-command.ts';
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   exportCommand,
   docsCommand,
   lspCommand,
+  mcpCommand,
   serveCommand,
   reportMergeCommand,
   explainCommand,

@@ -97,7 +97,7 @@ describe('examples of the help', () => {
     'review.json': '{"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","request":{"uid":"1"}}',
   };
   /** They act on the machine that they run on, or run until they are stopped. */
-  const notHere = new Set(['recipe dispatch', 'recipe report', 'serve', 'lsp']);
+  const notHere = new Set(['recipe dispatch', 'recipe report', 'serve', 'lsp', 'mcp']);
   const examples = commands
     .filter(({ words }) => !notHere.has(words.join(' ')))
     .flatMap((command) => command.examples.map(({ commandLine }) => commandLine));

@@ -33,7 +33,7 @@ export interface EditorAnswers {
   /** What can be changed at a place without a violation, such as an older form of a manifest. */
   refactorings?(place: EditorPlace): readonly Fix[];
   /** The outline of a file. */
-  symbols?(file: SourceFile): readonly EditorSymbol[];
+  symbols?(file: SourceFile, files: EditorFiles): readonly EditorSymbol[];
   /** What of a file can be folded beside what its indentation shows. */
   folds?(file: SourceFile): readonly Span[];
   /** Names of files in a file, and where they lead. */

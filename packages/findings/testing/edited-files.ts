@@ -152,7 +152,7 @@ export async function askEverywhere(
       answers.refactorings?.(place);
       asked++;
     }
-    answers.symbols?.(file);
+    answers.symbols?.(file, around);
     answers.folds?.(file);
     answers.links?.(file, around);
   }

@@ -100,8 +100,13 @@ class FieldReader {
   }
 }
 
+/** Reads fields in the notation of the field table. */
+export function readVmFields(notation: string): VmField {
+  return new FieldReader(notation).read();
+}
+
 /** The fields of `spec.template`, the root of all paths. */
-export const VM_TEMPLATE: VmField = new FieldReader(VM_FIELDS).read();
+export const VM_TEMPLATE: VmField = readVmFields(VM_FIELDS);
 
 /** The fields that a template with a CPU section has the value 1 for if they are missing or 0. */
 export const CPU_COUNTS: ReadonlySet<string> = new Set(['sockets', 'cores', 'threads']);

@@ -82,3 +82,15 @@ it('makes lists of what their elements are held against', async () => {
   const { differences } = await compare(before, `${after}  validations: [{ message: refused, expression: "${expression}" }]\n`);
   expect(differences.filter(({ apart }) => apart === undefined)).toEqual([]);
 });
+
+it('takes roles that rules are told and bindings that policies look up for the same', async () => {
+  const excluded = '      exclude: { any: [{ clusterRoles: [admin], roles: [shop:edit] }] }\n';
+  const before = `${RULES.replace('KIND', 'Namespace').replace('  rules', '  background: false\n  rules')}${excluded}      validate: { failureAction: Enforce, message: refused, deny: {} }\n`;
+  const isBound = (resource: string, namespace: string, role: string): string =>
+    `dyn(resource.List('rbac.authorization.k8s.io/v1', '${resource}', '${namespace}')).items.exists(binding, binding.roleRef.name == '${role}' && binding.subjects.exists(subject, subject.name == request.userInfo.username))`;
+  const after = (expression: string): string =>
+    `${POLICY.replace('FAMILY', 'ValidatingPolicy').replace('RESOURCE', 'namespaces')}  validations: [{ message: refused, expression: "${expression}" }]\n`;
+  const [admin, edit] = [isBound('clusterrolebindings', '', 'admin'), isBound('rolebindings', 'shop', 'edit')];
+  expect(differencesOf(await compare(before, after(`${admin} && ${edit}`)))).toEqual([]);
+  expect(differencesOf(await compare(before, after(admin)))).not.toEqual([]);
+});

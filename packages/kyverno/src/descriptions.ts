@@ -1,3 +1,4 @@
+export { celValueFor, jmesPathValueFor } from './descriptions/expression-values.ts';
 export { findExpressions } from './descriptions/find-expressions.ts';
 export type { WrittenExpression } from './descriptions/find-expressions.ts';
 export { JMESPATH_FUNCTIONS } from './descriptions/jmespath-functions.ts';

@@ -126,6 +126,14 @@ describe('answers', () => {
     expect((await editor.ask(method, params)) ?? []).toEqual([]);
   });
 
+  it('say when there are more offers than are sent', async () => {
+    const names = Array.from({ length: 300 }, (_, at) => `define: name_${at}\n`).join('');
+    const editor = new Editor({ 'a.yaml': `# names\n${names}`, 'b.yaml': '# names\nuse: name\n' });
+    await editor.initialize();
+    expect(await editor.ask('textDocument/completion', at('b.yaml', 1, 9))).toMatchObject({ isIncomplete: true });
+    expect(await editor.ask('textDocument/completion', at('b.yaml', 1, 5))).toMatchObject({ isIncomplete: false });
+  });
+
   it('document an offer when it is looked at, as long as it is one of the newest', async () => {
     const editor = new Editor(FILES);
     await editor.initialize();

@@ -155,7 +155,7 @@ export function serveClient(connection: Connection, options: ServerOptions, rest
   connection.onCompletion(
     answerAbout((view, { position }, client) => {
       const offered = completionsAt(view, position);
-      return completionList(offered, offers.keep(offered), client);
+      return completionList(offered, offers.keep(offered.offers), client);
     }),
   );
   connection.onCompletionResolve(

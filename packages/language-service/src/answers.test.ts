@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { MarkedEditor, shownEdits } from '../testing/marked-editor.ts';
+import { namesDialect } from '../testing/names-dialect.ts';
 import { completionsAt } from './completions.ts';
 import { definitionsAt } from './definitions.ts';
 import { formattingOf } from './formatting.ts';
@@ -36,9 +37,16 @@ describe('what dialects answer', () => {
     ]);
   });
 
+  it('is outlined once, by the first who knows it', async () => {
+    const both = { folders: ['/work'], dialects: [namesDialect, { ...namesDialect, id: 'more' }] };
+    const editor = new MarkedEditor({ 'a.yaml': '# names\ndefine: one\n' }, both);
+    await editor.findings();
+    expect(outlineOf(await editor.view('a.yaml')).map(({ name }) => name)).toEqual(['one']);
+  });
+
   it('is offered once for each label', async () => {
-    const offered = await asked((view, place) => completionsAt(view, place), { ...FILES, 'c.yaml': '# names\ndefine: one\n' });
-    expect(offered.map(({ label, replaces: { start, end } }) => `${label} ${start.character}-${end.character}`)).toEqual(['one 5-6', 'two 5-6']);
+    const { offers } = await asked((view, place) => completionsAt(view, place), { ...FILES, 'c.yaml': '# names\ndefine: one\n' });
+    expect(offers.map(({ label, replaces: { start, end } }) => `${label} ${start.character}-${end.character}`)).toEqual(['one 5-6', 'two 5-6']);
   });
 
   it('renames everywhere, or says why not', async () => {

@@ -1,5 +1,6 @@
 import type { Completion } from '@assay/findings';
 
+import { bestOffers } from './best-offers.ts';
 import type { FileView } from './file-view.ts';
 import type { TextPosition, TextRange } from './text-position.ts';
 import { holds } from './text-range.ts';
@@ -9,8 +10,16 @@ export interface OfferedCompletion extends Omit<Completion, 'replaces'> {
   readonly replaces: TextRange;
 }
 
-/** What can be written at a place, the likeliest first, each label once. */
-export function completionsAt(view: FileView, position: TextPosition): readonly OfferedCompletion[] {
+/** What is offered at a place. */
+export interface Offers {
+  /** The likeliest first. */
+  readonly offers: readonly OfferedCompletion[];
+  /** Whether these are all that there are; otherwise more of them fit when more has been typed. */
+  readonly isWhole: boolean;
+}
+
+/** What can be written at a place, each label once; of very many those that fit best what has been typed. */
+export function completionsAt(view: FileView, position: TextPosition): Offers {
   const offered = new Map<string, OfferedCompletion>();
   for (const answerer of view.answerers) {
     const ranges = new Map<Completion['replaces'], TextRange | undefined>();
@@ -22,7 +31,10 @@ export function completionsAt(view: FileView, position: TextPosition): readonly 
       if (range) offered.set(completion.label, { ...completion, replaces: range });
     }
   }
-  return [...offered.values()];
+  const all = [...offered.values()];
+  const lineStart = view.offsetOf({ ...position, character: 0 });
+  const offers = bestOffers(all, view.source.text.slice(lineStart, view.offsetOf(position)));
+  return { offers, isWhole: offers.length === all.length };
 }
 
 /** What an offer replaces; nothing if that is not in the line of the place, around it. */

@@ -1,7 +1,7 @@
 export { codeActionsAt } from './code-actions.ts';
 export type { CodeAction } from './code-actions.ts';
 export { completionsAt } from './completions.ts';
-export type { OfferedCompletion } from './completions.ts';
+export type { OfferedCompletion, Offers } from './completions.ts';
 export { definitionsAt } from './definitions.ts';
 export type { EditedFile, EditedRange } from './file-edits.ts';
 export type { FileRange, FileView } from './file-view.ts';

@@ -2,6 +2,7 @@ import type { EditorSymbol } from '@assay/findings';
 
 import type { FileView } from './file-view.ts';
 import type { TextRange } from './text-position.ts';
+import { holds } from './text-range.ts';
 
 /** An entry of an outline. */
 export interface OutlineEntry extends Pick<EditorSymbol, 'name' | 'kind' | 'detail'> {
@@ -11,9 +12,15 @@ export interface OutlineEntry extends Pick<EditorSymbol, 'name' | 'kind' | 'deta
   readonly children: readonly OutlineEntry[];
 }
 
-/** The outline of a file. */
+/** The outline of a file: of what several know, the entry of the first. */
 export function outlineOf(view: FileView): readonly OutlineEntry[] {
-  return view.answerers.flatMap(({ answers }) => entriesOf(view, answers.symbols?.(view.file) ?? []));
+  const entries: OutlineEntry[] = [];
+  for (const { answers, files } of view.answerers) {
+    const known = [...entries];
+    const others = entriesOf(view, answers.symbols?.(view.file, files) ?? []);
+    entries.push(...others.filter(({ nameRange }) => !known.some(({ range }) => holds(range, nameRange.start))));
+  }
+  return entries;
 }
 
 function entriesOf(view: FileView, symbols: readonly EditorSymbol[]): readonly OutlineEntry[] {

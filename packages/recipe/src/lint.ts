@@ -19,12 +19,15 @@ export function lintRecipe(recipe: Recipe, root: Node): readonly RecipeFinding[]
     .sort((a, b) => compareSteps(a.path, b.path))
     .map(({ rule, path }) => {
       const span = valueSpan(root, path);
+      const value = nodeAt(root, path);
+      const fix = value && rule.fix?.(value);
       return {
         path: shownPath(path),
         code: rule.code,
         severity: rule.severity,
         message: rule.message,
-        ...(rule.names && suggestName(stringValue(nodeAt(root, path)) ?? '', rule.names(), { span })),
+        ...(rule.names && suggestName(stringValue(value) ?? '', rule.names(), { span })),
+        ...(fix && { fixes: [fix] }),
         span,
       };
     });

@@ -27,7 +27,10 @@ COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _assay; printf '%s\\n' "\${COMPREPL
   });
 
   it.each([
-    [[''], ['check', 'recipe', 'kubevirt', 'kyverno', 'ytt', 'export', 'docs', 'lsp', 'serve', 'report', 'explain', 'init', 'schema', 'completion']],
+    [
+      [''],
+      ['check', 'recipe', 'kubevirt', 'kyverno', 'ytt', 'export', 'docs', 'lsp', 'mcp', 'serve', 'report', 'explain', 'init', 'schema', 'completion'],
+    ],
     [['ch'], ['check']],
     [
       ['recipe', ''],

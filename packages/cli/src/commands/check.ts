@@ -7,7 +7,7 @@ import type { SessionProgress, SessionReport } from '@assay/project';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
 import { allRuleSets, dialects } from '@assay/dialects';
-import { fileWorkspace } from '../files/file-workspace.ts';
+import { workspaceOf } from '../files/file-scope.ts';
 import { readStandardInput, STDIN_OPERAND } from '../files/named-files.ts';
 import { printMessage, CliError, withErrorReporting } from '../process/cli-error.ts';
 import type { ExitStatus, Host } from '../process/host.ts';
@@ -19,7 +19,7 @@ import { applyFixes, fixDiff, fixRequest, writeFixes } from './check-fixes.ts';
 
 /** `assay check [PATH…]`. */
 export const runCheck: RunCommand = async (given, host) => {
-  const disk = fileWorkspace(host.cwd);
+  const disk = workspaceOf(host);
   if (!given.isOn('watch')) return checkOnce(given, host, disk);
   const isWriting = changesBaseline(given) || fixRequest(given, disk, false) !== undefined;
   if (isWriting || given.operands.includes(STDIN_OPERAND)) throw new CliError('--watch only reports, on files: leave out what changes them, and -');
@@ -51,13 +51,13 @@ async function checkOnce(given: Arguments, host: Host, disk: Workspace): Promise
     random: () => host.random(),
     isForOneReport: fixes === undefined && !changesBaseline(given),
     onProgress: (at) => showProgress(progress, at),
-    runWithMoreStack: async (job) => (await import('../threads/check-in-threads.ts')).checkWithLargeStack(job, host.cwd),
+    runWithMoreStack: async (job) => (await import('../threads/check-in-threads.ts')).checkWithLargeStack(job, host),
     runnerFor: async (jobs) => {
       const { checkInThreads, isWorthThreads } = await import('../threads/check-in-threads.ts');
       const count = threads ?? (isWorthThreads(jobs) ? availableParallelism() : 1);
       // Other threads see the files of the disk, and nobody sees which.
       const isOtherwise = given.isOn('watch') || (fixes !== undefined && fixes.files.changes.length > 0);
-      return count > 1 && jobs.length > 1 && !isOtherwise ? checkInThreads(count, host.cwd) : undefined;
+      return count > 1 && jobs.length > 1 && !isOtherwise ? checkInThreads(count, host) : undefined;
     },
   });
   const fixed = fixes && (await applyFixes(await session.report(), session, fixes));

@@ -4,13 +4,13 @@ import type { Workspace } from '@assay/findings';
 import { decodeUtf8 } from '@assay/source';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
-import { fileWorkspace } from '../files/file-workspace.ts';
+import { workspaceOf } from '../files/file-scope.ts';
 import { CliError } from '../process/cli-error.ts';
 import { writeReport } from '../report/report-output.ts';
 
 /** `assay kyverno compare OLD NEW`. */
 export const runKyvernoCompare: RunCommand = async (given, host) => {
-  const workspace = fileWorkspace(host.cwd);
+  const workspace = workspaceOf(host);
   const [oldPath = '', newPath = ''] = given.operands;
   const before = readSide(oldPath, workspace);
   const after = readSide(newPath, workspace);

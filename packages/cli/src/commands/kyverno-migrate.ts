@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import { makeReport } from '@assay/findings';
-import type { Report } from '@assay/findings';
+import type { Report, Workspace } from '@assay/findings';
 import { compareRules } from '@assay/kyverno-compare';
 import { migrate, migrateRules, migrationReport, namedFiles } from '@assay/kyverno-migrate';
 import type { MigrateFile, Migration, Remark } from '@assay/kyverno-migrate';
@@ -10,7 +10,7 @@ import { decodeUtf8 } from '@assay/source';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
-import { readFile } from '../files/read-file.ts';
+import { workspaceOf } from '../files/file-scope.ts';
 import { writeFile } from '../files/write-file.ts';
 import { CliError, printMessage } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
@@ -20,7 +20,7 @@ import { printVerification, verifyMigration } from './kyverno-migrate-verify.ts'
 /** `assay kyverno migrate PATH…`: all is read and converted before anything is written. */
 export const runKyvernoMigrate: RunCommand = async (given, host) => {
   refuseFlags(given);
-  const files = given.operands.flatMap((operand) => readOperand(operand, host));
+  const files = given.operands.flatMap((operand) => readOperand(operand, workspaceOf(host)));
   const texts = files.filter((file): file is MigrateFile => file.text !== undefined);
   const migration = await migrate(texts, { isPartial: given.isOn('partial') });
   const directory = given.value('output');
@@ -58,34 +58,40 @@ interface FoundFile {
 }
 
 /** The files of a directory, or the one file, with those that manifests among them name. */
-function readOperand(operand: string, host: Host): readonly FoundFile[] {
-  const listed = listFiles(operand, host.cwd);
+function readOperand(operand: string, workspace: Workspace): readonly FoundFile[] {
+  const listed = listFiles(operand, workspace);
   if (listed === undefined) throw new CliError(`${operand}: there is no such file or directory`);
-  const known = new Map(listed.map((file) => [file, readText(file, host.cwd)]));
+  const known = new Map(listed.map((file) => [file, readText(file, workspace)]));
   for (const [file, text] of known) {
     for (const named of text === undefined ? [] : namedFiles(file, text)) {
-      for (const each of listFiles(named, host.cwd) ?? []) if (!known.has(each)) known.set(each, readText(each, host.cwd));
+      for (const each of listFiles(named, workspace) ?? []) if (!known.has(each)) known.set(each, readText(each, workspace));
     }
   }
   return Array.from(known, ([file, text]) => ({ path: file, text }));
 }
 
 /** A file, or all files below a directory, in the order of their names; `undefined` if there is nothing. */
-function listFiles(name: string, cwd: string): readonly string[] | undefined {
-  const absolute = path.resolve(cwd, name);
-  const status = fs.statSync(absolute, { throwIfNoEntry: false });
-  if (status === undefined) return undefined;
-  if (!status.isDirectory()) return [path.normalize(name)];
-  const entries = fs.readdirSync(absolute, { withFileTypes: true }).filter((entry) => entry.name !== '.git' && entry.name !== 'node_modules');
-  const names = entries.map((entry) => entry.name).sort();
-  return names.flatMap((entry) => listFiles(path.join(name, entry), cwd) ?? []);
+function listFiles(name: string, workspace: Workspace): readonly string[] | undefined {
+  const listing = workspace.listDirectory(name);
+  switch (listing.kind) {
+    case 'absent':
+      return undefined;
+    case 'file':
+      return [path.normalize(name)];
+    case 'unreadable':
+      throw new CliError(`${name}: ${listing.message}`);
+    case 'directory': {
+      const names = listing.entries.map((entry) => entry.name).filter((entry) => entry !== '.git' && entry !== 'node_modules');
+      return names.flatMap((entry) => listFiles(path.join(name, entry), workspace) ?? []);
+    }
+  }
 }
 
-function readText(file: string, cwd: string): string | undefined {
+function readText(file: string, workspace: Workspace): string | undefined {
   if (!/\.(?:ya?ml|json)$/.test(file)) return undefined;
-  const content = readFile(path.resolve(cwd, file));
-  if (content.kind !== 'bytes') throw new CliError(`${file}: ${content.reason}`);
-  return decodeUtf8(content.bytes);
+  const reading = workspace.readFile(file);
+  if (reading.kind === 'file') return decodeUtf8(reading.bytes);
+  throw new CliError(`${file}: ${'message' in reading ? reading.message : 'no such file or directory'}`);
 }
 
 /** Writes all files below a directory, each where it is below what all have in common. */

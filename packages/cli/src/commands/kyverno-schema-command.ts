@@ -1,7 +1,7 @@
 import type { Command } from '../arguments/command.ts';
 
 /** The forms of which `@assay/kyverno-test/schema` has a schema. */
-const SHAPES = ['v1beta1', 'v1alpha1', 'legacy', 'values', 'userinfo', 'context', 'clusterresource'];
+const SHAPES = ['v1beta1', 'v1alpha1', 'legacy', 'any', 'values', 'userinfo', 'context', 'clusterresource'];
 
 export const kyvernoSchemaCommand: Command = {
   words: ['kyverno', 'schema'],
@@ -10,7 +10,7 @@ export const kyvernoSchemaCommand: Command = {
   operandCount: [0, 0],
   flags: [{ name: 'shape', value: 'SHAPE', choices: SHAPES, description: 'what to print the schema of; default v1beta1' }],
   description: [
-    'v1beta1 is the proposed KyvernoTest, v1alpha1 the Test of releases, legacy a manifest without apiVersion and kind; values, userinfo, context and clusterresource are the files that manifests name.',
+    'v1beta1 is the proposed KyvernoTest, v1alpha1 the Test of releases, legacy a manifest without apiVersion and kind, any a manifest in one of these forms; values, userinfo, context and clusterresource are the files that manifests name.',
     'An editor that knows the schema completes and checks these files. Fields are spelled as they are documented.',
   ],
   examples: [

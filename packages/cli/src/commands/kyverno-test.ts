@@ -5,7 +5,7 @@ import type { ClonedTests, FileUpdate, ReportFlags, TestFlags, TestOutcome, Work
 import { decodeUtf8Loosely } from '@assay/source';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
-import { fileWorkspace } from '../files/file-workspace.ts';
+import { scopeOf, workspaceOf } from '../files/file-scope.ts';
 import { writeFile } from '../files/write-file.ts';
 import { registryAnswerer } from '../kyverno/registry-answerer.ts';
 import { TemporaryClones } from '../kyverno/temporary-clones.ts';
@@ -16,7 +16,7 @@ import type { ExitStatus, Host } from '../process/host.ts';
 export const runKyvernoTest: RunCommand = async ({ operands: words }, host) => {
   const flags = readFlags(words, host);
   if (flags === undefined) return 1;
-  const workspace = fileWorkspace(host.cwd);
+  const workspace = workspaceOf(host);
   if (!flags.watches) return runOnce(words, flags, workspace, host);
   const { runOnChanges } = await import('../files/run-on-changes.ts');
   return runOnChanges(workspace, host, (watched) => withErrorReporting(host, () => runOnce(words, flags, watched, host)));
@@ -61,7 +61,7 @@ async function runCloned(words: readonly string[], { flags, workspace, hasClones
     runnerFor: async ({ length }) => {
       const threads = flags.jobs ?? (length < WORTH_TESTS ? 1 : availableParallelism());
       if (threads === 1 || length < 2 || flags.watches || hasClones) return undefined;
-      return (await import('../threads/test-in-threads.ts')).testInThreads(threads, { cwd: host.cwd, words });
+      return (await import('../threads/test-in-threads.ts')).testInThreads(threads, { ...scopeOf(host), words });
     },
   });
   for (const update of outcome.updates) writeUpdate(update, workspace, host);

@@ -16,7 +16,7 @@ export const runLsp: RunCommand = (_given, host) => {
     ruleSets: allRuleSets,
     workspaceAt: fileWorkspace,
     elsewhereFor: (directory) => ({ startWaiting, start: (job) => startElsewhere(job, directory) }),
-    runWithMoreStack: async (job, directory) => (await import('../threads/check-in-threads.ts')).checkWithLargeStack(job, directory),
+    runWithMoreStack: async (job, directory) => (await import('../threads/check-in-threads.ts')).checkWithLargeStack(job, { cwd: directory }),
     now: () => host.now(),
     random: () => host.random(),
   });

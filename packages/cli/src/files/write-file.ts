@@ -2,13 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import { CliError } from '../process/cli-error.ts';
-import type { Host } from '../process/host.ts';
 import { isSystemError, systemReason } from '../process/system-error.ts';
+import { leadsInto } from './file-scope.ts';
+import type { FileScope } from './file-scope.ts';
 
 /** Writes a file that a command has changed, or throws a `CliError`. */
-export function writeFile(file: string, text: string, { cwd }: Host): void {
+export function writeFile(file: string, text: string, { cwd, within }: FileScope): void {
+  const absolute = path.resolve(cwd, file);
+  if (within !== undefined && !leadsInto(within, absolute)) throw new CliError(`cannot write ${file}: it is outside of ${within}`);
   try {
-    fs.writeFileSync(path.resolve(cwd, file), text);
+    fs.writeFileSync(absolute, text);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new CliError(`cannot write ${file}: ${systemReason(error)}`);

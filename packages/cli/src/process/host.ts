@@ -2,6 +2,8 @@
 export interface Host {
   /** Absolute path that relative paths start from. */
   readonly cwd: string;
+  /** The directory that {@link cwd} is in, an absolute path without links: files outside of it are neither read nor written. Default: no bounds. */
+  readonly within?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;
   readonly stderr: Output;

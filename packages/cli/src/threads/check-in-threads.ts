@@ -1,13 +1,14 @@
 import { filesOf } from '@assay/project';
 import type { Job, JobResult, JobRunner } from '@assay/project';
 
+import type { FileScope } from '../files/file-scope.ts';
 import { LARGE_STACK_MEGABYTES } from '../process/large-stack.ts';
 import { startCheckingThread } from './checking-thread.ts';
 import { divideWork, onThread } from './divide-work.ts';
 
 /** Does a job on a thread whose stack is large. */
-export async function checkWithLargeStack(job: Job, cwd: string): Promise<JobResult> {
-  const thread = startCheckingThread(cwd, { stackSizeMb: LARGE_STACK_MEGABYTES });
+export async function checkWithLargeStack(job: Job, scope: FileScope): Promise<JobResult> {
+  const thread = startCheckingThread(scope, { stackSizeMb: LARGE_STACK_MEGABYTES });
   const results: JobResult[] = [];
   await onThread(thread, [job], (_, result) => results.push(result));
   await thread.end();
@@ -15,9 +16,9 @@ export async function checkWithLargeStack(job: Job, cwd: string): Promise<JobRes
 }
 
 /** Does jobs on several threads: this one, which has read the files, and others beside it. */
-export function checkInThreads(count: number, cwd: string): JobRunner {
+export function checkInThreads(count: number, scope: FileScope): JobRunner {
   return (jobs, onResult, runHere) => {
-    const threads = Array.from({ length: Math.min(count, jobs.length) - 1 }, () => startCheckingThread(cwd));
+    const threads = Array.from({ length: Math.min(count, jobs.length) - 1 }, () => startCheckingThread(scope));
     return divideWork({ items: jobs, bytesOf: sizeOf, onResult, runHere: (at) => runHere(jobs[at]!) }, threads);
   };
 }

@@ -5,13 +5,14 @@ import { SourceFile } from '@assay/findings';
 import { jobFromData, RecentFiles, runJob, Snapshot } from '@assay/project';
 
 import { dialects } from '@assay/dialects';
-import { fileWorkspace } from '../files/file-workspace.ts';
+import { workspaceOf } from '../files/file-scope.ts';
+import type { FileScope } from '../files/file-scope.ts';
 import { localTime } from '../process/local-time.ts';
-import type { CheckOrder, CheckThreadData } from './checking-thread.ts';
+import type { CheckOrder } from './checking-thread.ts';
 
-const { cwd }: CheckThreadData = workerData;
+const scope: FileScope = workerData;
 // What several jobs read is read once, so that what dialects remember of it serves them all.
-const workspace = new Snapshot(fileWorkspace(cwd));
+const workspace = new Snapshot(workspaceOf(scope));
 const context = { workspace, now: localTime, random: Math.random, isCancelled: () => false };
 const files: SourceFile[] = [];
 const recent = new RecentFiles(workspace);

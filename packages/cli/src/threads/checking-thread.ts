@@ -1,14 +1,10 @@
 import { FilePool, jobData } from '@assay/project';
 import type { FileData, Job, JobData, JobResult } from '@assay/project';
 
+import { scopeOf } from '../files/file-scope.ts';
+import type { FileScope } from '../files/file-scope.ts';
 import type { OtherThread } from './divide-work.ts';
 import { WorkerThread } from './worker-thread.ts';
-
-/** What a checking thread is started with. */
-export interface CheckThreadData {
-  /** Where relative paths start. */
-  readonly cwd: string;
-}
 
 /** What a checking thread is to do: it answers with a result for each job, in their order. */
 export interface CheckOrder {
@@ -18,9 +14,8 @@ export interface CheckOrder {
 }
 
 /** Starts a thread that checks. */
-export function startCheckingThread(cwd: string, resourceLimits: { readonly stackSizeMb?: number } = {}): OtherThread<Job, JobResult> {
-  const data: CheckThreadData = { cwd };
-  const thread = new WorkerThread<CheckOrder, JobResult>('check-worker', data, resourceLimits);
+export function startCheckingThread(scope: FileScope, resourceLimits: { readonly stackSizeMb?: number } = {}): OtherThread<Job, JobResult> {
+  const thread = new WorkerThread<CheckOrder, JobResult>('check-worker', scopeOf(scope), resourceLimits);
   const pool = new FilePool();
   return {
     do: (jobs, onResult) => {

@@ -4,15 +4,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readTestFlags, runDocumentAt } from '@assay/kyverno-test';
 import type { DocumentAddress } from '@assay/kyverno-test';
 
-import { fileWorkspace } from '../files/file-workspace.ts';
+import { workspaceOf } from '../files/file-scope.ts';
 import { registryAnswerer } from '../kyverno/registry-answerer.ts';
 import { localTime } from '../process/local-time.ts';
 import type { TestThreadData } from './test-in-threads.ts';
 
-const { cwd, words }: TestThreadData = workerData;
+const { words, ...scope }: TestThreadData = workerData;
 const flags = readTestFlags(words);
 const environment = {
-  workspace: fileWorkspace(cwd),
+  workspace: workspaceOf(scope),
   host: { now: localTime, random: Math.random },
   answerImageQuestion: registryAnswerer({ env: process.env, now: localTime }),
 };

@@ -1,13 +1,12 @@
 import type { DocumentAddress, DocumentRun, DocumentRunner } from '@assay/kyverno-test';
 
+import type { FileScope } from '../files/file-scope.ts';
 import type { OtherThread } from './divide-work.ts';
 import { divideWork } from './divide-work.ts';
 import { WorkerThread } from './worker-thread.ts';
 
 /** What a testing thread is started with. */
-export interface TestThreadData {
-  /** Where relative paths start. */
-  readonly cwd: string;
+export interface TestThreadData extends FileScope {
   /** The command line of `kyverno test`. */
   readonly words: readonly string[];
 }

@@ -149,6 +149,28 @@ describe('completion', () => {
   });
 });
 
+describe('fields above the template of a VM', () => {
+  const machine = (spec: string): EditedFiles =>
+    workspace({ 'machine.yaml': `apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata:\n  name: a\nspec:\n${spec}` });
+
+  it.each([
+    ['  ⟦here⟧runStrategy: Always\n', '`runStrategy` (string, optional) of the VM'],
+    ['  instancetype:\n    na⟦here⟧me: small\n', '`name` (string) of the VM'],
+    [
+      '  dataVolumeTemplates:\n    - metadata: {name: a}\n      spec: {storage: {resources: {requests: {⟦here⟧storage: 1Gi}}}}\n',
+      '`storage` (quantity) of the VM',
+    ],
+    ['  ⟦here⟧template: {}\n', '`template` (object) of the VM'],
+  ])('are described: %j', (spec, text) => {
+    expect(machine(spec).hover('here')).toBe(text);
+  });
+
+  it('are offered as far as they are not there yet', () => {
+    const labels = machine('  running: true\n  ⟦here⟧\n').labels('here');
+    expect(labels).toEqual(['runStrategy', 'updateVolumesStrategy', 'instancetype', 'preference', 'dataVolumeTemplates', 'template']);
+  });
+});
+
 describe('names', () => {
   it.each([
     ['guest', ['template.yaml:34:15 guest']],
@@ -174,7 +196,7 @@ describe('names', () => {
 it('the outline has templates, VMs and rules, and rules can be folded', () => {
   const files = workspace();
   const shown = files.files
-    .flatMap((file) => kubevirtEditor.symbols?.(file) ?? [])
+    .flatMap((file) => kubevirtEditor.symbols?.(file, files.around) ?? [])
     .map(({ name, children }) => [name, children?.map((child) => child.name)]);
   expect(shown).toEqual([
     ['linux', ['enough', 'bus']],

@@ -3,8 +3,9 @@ import { treePlace } from '@assay/source';
 import type { Steps, TreePlace } from '@assay/source';
 
 import type { Template, VirtualMachine } from '../model.ts';
-import { VM_TEMPLATE, childField, itemField } from '../vm-field.ts';
+import { childField, itemField } from '../vm-field.ts';
 import type { VmField } from '../vm-field.ts';
+import { VM } from './vm-fields.ts';
 import { machinesOf, writtenManifest } from './written-manifest.ts';
 
 /** A place in a Template or a VM. */
@@ -30,8 +31,5 @@ export function placeInObject({ file, offset }: EditorPlace): ObjectPlace | unde
 
 /** The field of the VM API that steps from the root of a VM lead to. */
 export function fieldOfVm(steps: Steps): VmField | undefined {
-  if (steps[0] !== 'spec' || steps[1] !== 'template') return undefined;
-  return steps
-    .slice(2)
-    .reduce<VmField | undefined>((field, step) => (typeof step === 'number' ? itemField(field) : childField(field, step)), VM_TEMPLATE);
+  return steps.reduce<VmField | undefined>((field, step) => (typeof step === 'number' ? itemField(field) : childField(field, step)), VM);
 }

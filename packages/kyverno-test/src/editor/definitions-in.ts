@@ -4,14 +4,13 @@ import type { MappingNode, Node, ScalarNode, Source } from '@assay/source';
 import type { Definition } from './definition.ts';
 import { insideQuotes } from './definition.ts';
 import { writtenDocuments } from './written-documents.ts';
-import type { WrittenDocument } from './written-documents.ts';
+import type { DocumentRole, WrittenDocument } from './written-documents.ts';
 
 /** The policies of a file. */
-export const policiesIn: (source: Source) => readonly Definition[] = oncePer((source: Source) =>
-  writtenDocuments(source)
-    .filter(({ role }) => role.kind === 'policy')
-    .flatMap(({ root }) => define('policy', valueNamed(valueNamed(root, 'metadata'), 'name'), { node: root, root, scope: root })),
-);
+export const policiesIn: (source: Source) => readonly Definition[] = oncePer((source: Source) => documentsIn(source, 'policy', 'policy'));
+
+/** The exceptions of a file. */
+export const exceptionsIn: (source: Source) => readonly Definition[] = oncePer((source: Source) => documentsIn(source, 'exception', 'resource'));
 
 /** The rules of a policy. */
 export const rulesOf: (policy: Definition) => readonly Definition[] = oncePer(({ root }: Definition) =>
@@ -21,11 +20,7 @@ export const rulesOf: (policy: Definition) => readonly Definition[] = oncePer(({
 );
 
 /** The objects of a file, whatever they are. */
-export const objectsIn: (source: Source) => readonly Definition[] = oncePer((source: Source) =>
-  writtenDocuments(source)
-    .filter(({ role }) => role.kind === 'other')
-    .flatMap(({ root }) => define('resource', valueNamed(valueNamed(root, 'metadata'), 'name'), { node: root, root, scope: root })),
-);
+export const objectsIn: (source: Source) => readonly Definition[] = oncePer((source: Source) => documentsIn(source, 'other', 'resource'));
 
 /** The entries of contexts in a policy: each is known in what its context belongs to. */
 export const contextEntriesIn: (document: WrittenDocument) => readonly Definition[] = oncePer(({ root }: WrittenDocument) => {
@@ -49,6 +44,12 @@ export const celVariablesIn: (document: WrittenDocument) => readonly Definition[
   }
   return found;
 });
+
+function documentsIn(source: Source, wanted: DocumentRole['kind'], kind: Definition['kind']): readonly Definition[] {
+  return writtenDocuments(source)
+    .filter(({ role }) => role.kind === wanted)
+    .flatMap(({ root }) => define(kind, valueNamed(valueNamed(root, 'metadata'), 'name'), { node: root, root, scope: root }));
+}
 
 /** The objects of a list. */
 export function elementsOf(list: Node | undefined): readonly MappingNode[] {

@@ -1,7 +1,9 @@
 import { codeSpan } from '@assay/findings';
 import type { EditorPlace, Hover } from '@assay/findings';
-import { describeShape } from '@assay/kyverno/descriptions';
+import { celScope, celValueFor, describeShape, jmesPathValueFor } from '@assay/kyverno/descriptions';
 import type { Shape, ShapeField } from '@assay/kyverno/descriptions';
+import { resolveAlias, valueNamed } from '@assay/source';
+import type { MappingNode, Node } from '@assay/source';
 
 import { celObjectPath, describeCelType, describeCelWord } from './cel-answers.ts';
 import { describeDefinition } from './describe-definition.ts';
@@ -9,9 +11,11 @@ import { documentPlace } from './document-place.ts';
 import type { DocumentPlace } from './document-place.ts';
 import type { Expression } from './expressions.ts';
 import { describeJmesPathWord, jmesPathObjectPath } from './jmespath-answers.ts';
+import { describeJmesPathType } from './jmespath-type.ts';
 import { mentionAt } from './mentions.ts';
 import { fieldOfPlace } from './place-shape.ts';
 import { describeTestedValues } from './tested-values.ts';
+import type { ValueFor } from './tested-values.ts';
 import { wordAt } from './word-place.ts';
 import type { WrittenDocument } from './written-documents.ts';
 
@@ -31,21 +35,39 @@ function hoverOfName(place: EditorPlace): Hover | undefined {
 function hoverInExpression({ document, expression }: DocumentPlace, place: EditorPlace): Hover | undefined {
   if (!expression) return undefined;
   const at = wordAt(expression, place.offset);
-  if (at.word === '') return hoverOfExpression(document, expression);
+  if (at.word === '') return hoverOfExpression(document, expression, place);
   const isCel = expression.language === 'cel';
   const text = isCel ? describeCelWord(document, expression, at) : describeJmesPathWord(document, expression, at);
   if (text === undefined) return undefined;
   const names = [...at.chain, at.word];
   const path = at.isCalled || at.isBehindOther ? undefined : isCel ? celObjectPath(names) : jmesPathObjectPath(names);
-  const values = path ? describeTestedValues(document, expression, path, place) : '';
-  return { span: at.span, text: values === '' ? text : `${text}\n\n${values}` };
+  const values = path ? describeTestedValues(document, expression, (object) => scalarAt(object, path), place) : '';
+  return { span: at.span, text: withValues(text, values) };
 }
 
 /** Between its words an expression is shown as a whole. */
-function hoverOfExpression(document: WrittenDocument, expression: Expression): Hover | undefined {
-  const type = expression.language === 'cel' ? describeCelType(document, expression) : undefined;
-  const { source, start, text } = expression;
-  return type === undefined ? undefined : { span: { source, start, end: start + text.length }, text: `Expression of CEL (${type})` };
+function hoverOfExpression(document: WrittenDocument, expression: Expression, place: EditorPlace): Hover | undefined {
+  const { source, start, text, language } = expression;
+  const isCel = language === 'cel';
+  const type = isCel ? describeCelType(document, expression) : describeJmesPathType(document, expression);
+  if (type === undefined) return undefined;
+  const span = { source, start, end: start + text.length };
+  // Of what another expression stands in, the text is not known before that one has a value.
+  const isWhole = source.text.startsWith(text, start);
+  const scope = isCel ? celScope(document.root, document.sort, expression.steps) : undefined;
+  const valueFor: ValueFor = (object) => (scope ? celValueFor(object, text, scope) : jmesPathValueFor(object, text));
+  const values = isWhole ? describeTestedValues(document, expression, valueFor, place) : '';
+  return { span, text: withValues(`Expression of ${isCel ? 'CEL' : 'JMESPath'} (${type})`, values) };
+}
+
+function withValues(text: string, values: string): string {
+  return values === '' ? text : `${text}\n\n${values}`;
+}
+
+function scalarAt(object: MappingNode, path: readonly string[]): string | undefined {
+  const value = path.reduce<Node | undefined>((node, name) => valueNamed(node, name), object);
+  const content = value && resolveAlias(value);
+  return content?.kind === 'scalar' ? content.text : undefined;
 }
 
 function hoverOfField({ document, place, scalar, expression }: DocumentPlace): Hover | undefined {

@@ -101,7 +101,7 @@ spec:
 `;
 
 const workspace = (
-  texts: Partial<Record<'policy.yaml' | 'objects/pods.yaml' | 'kyverno-test.yaml' | 'values.yaml' | 'cel.yaml', string>> = {},
+  texts: Partial<Record<'policy.yaml' | 'objects/pods.yaml' | 'kyverno-test.yaml' | 'values.yaml' | 'cel.yaml' | 'exception.yaml', string>> = {},
 ): EditedFiles =>
   new EditedFiles(
     kyvernoEditor,
@@ -145,6 +145,43 @@ describe('hover', () => {
   it('shows the type of a whole expression of CEL between its words', () => {
     const cel = CEL.replace('variables.count > 3', 'variables.count ⟦sign⟧> 3');
     expect(workspace({ 'cel.yaml': cel }).hover('sign')).toBe('Expression of CEL (bool)');
+  });
+
+  it.each([
+    ['request.object.metadata.name ⟦sign⟧ ', 'string', 'shop'],
+    ["join('-', [request.object.metadata.name,⟦sign⟧ 'a'])", 'string', 'shop-a'],
+    ['request.object.spec.replicas ⟦sign⟧== `3`', 'boolean', 'true'],
+    ['{name:request.object.metadata.name ⟦sign⟧}', 'object', '{"name":"shop"}'],
+    ["request.object.spec.none ⟦sign⟧|| 'none'", 'any', 'none'],
+    ['request.object.spec.template.spec.containers[].⟦sign⟧ name', 'array', '["main"]'],
+    ['to_number(`"2"`) ⟦sign⟧', 'number', '2'],
+    ['`[1]` ⟦sign⟧| length(@)', 'number', '1'],
+  ])('shows the type of the whole JMESPath expression %j, and its value for the objects that rows test', (expression, type, value) => {
+    const policy = POLICY.replace('⟦path⟧request.object.⟦spec⟧spec.replicas', expression);
+    const objects = PODS.replace('sales\n', 'sales\nspec: {replicas: 3, template: {spec: {containers: [{name: main}]}}}\n');
+    const text = workspace({ 'policy.yaml': policy, 'objects/pods.yaml': objects }).hover('sign');
+    expect(text).toBe(`Expression of JMESPath (${type})\n\n- Value: \`${value}\` in \`Deployment shop\``);
+  });
+
+  it.each([
+    ['teams.data.list ⟦sign⟧', 'any'],
+    ['request.userInfo.username ⟦sign⟧', 'string'],
+    ['random(⟦sign⟧ `"a"`)', 'string'],
+    ['time_now_utc() ⟦sign⟧', 'string'],
+    ["request.object.metadata.name ⟦sign⟧ == '{{ teams }}'", 'boolean'],
+  ])('shows no value of %j, which needs more than the object', (expression, type) => {
+    const policy = POLICY.replace('⟦path⟧request.object.⟦spec⟧spec.replicas', expression);
+    expect(workspace({ 'policy.yaml': policy }).hover('sign')).toBe(`Expression of JMESPath (${type})`);
+  });
+
+  it('shows the value of a whole expression of CEL for the objects that rows test', () => {
+    const cel = CEL.replace('variables.count > 3', 'variables.count ⟦sign⟧> 3 && object.spec.replicas < 5');
+    const objects = PODS.replace('sales\n', 'sales\nspec: {replicas: 4}\n');
+    const test = TEST.replace('policy.yaml', 'cel.yaml').replaceAll('has-team', 'small').replace('keep-team', 'small');
+    const files = { 'cel.yaml': cel, 'objects/pods.yaml': objects, 'kyverno-test.yaml': test };
+    expect(workspace(files).hover('sign')).toBe('Expression of CEL (bool)\n\n- Value: `true` in `Deployment shop`');
+    const ofRequest = cel.replace('object.spec.replicas < 5', "request.name == 'shop'");
+    expect(workspace({ ...files, 'cel.yaml': ofRequest }).hover('sign')).toBe('Expression of CEL (bool)');
   });
 
   it('says nothing of what another rule defines', () => {
@@ -345,14 +382,23 @@ results:
 
 describe('views', () => {
   it('the outline has policies with rules, and rows', () => {
-    const files = workspace();
+    const exception = 'apiVersion: kyverno.io/v2\nkind: PolicyException\nmetadata: {name: for-shop}\nspec: {exceptions: [{policyName: keep-team}]}\n';
+    const files = workspace({ 'exception.yaml': exception });
     const outline = (name: string): unknown =>
       kyvernoEditor
-        .symbols?.(files.files.find((file) => file.name === name)!)
+        .symbols?.(
+          files.files.find((file) => file.name === name)!,
+          files.around,
+        )
         .map((symbol) => [symbol.name, symbol.children?.map((child) => child.name)]);
     expect(outline('policy.yaml')).toEqual([['keep-team', ['has-team', 'other']]]);
     expect(outline('cel.yaml')).toEqual([['small', ['count', 'many']]]);
     expect(outline('kyverno-test.yaml')).toEqual([['Test', ['autogen-has-team']]]);
+    expect(outline('exception.yaml')).toEqual([['for-shop', undefined]]);
+    expect(outline('objects/pods.yaml')).toEqual([
+      ['shop', undefined],
+      ['shop', undefined],
+    ]);
   });
 
   it('rules for pods have those behind their names that are generated from them', () => {

@@ -1,7 +1,7 @@
 import type { EditorSymbol, SourceFile } from '@assay/findings';
 import type { Span } from '@assay/source';
 
-import { celVariablesIn, policiesIn, rulesOf } from './definitions-in.ts';
+import { celVariablesIn, exceptionsIn, objectsIn, policiesIn, rulesOf } from './definitions-in.ts';
 import { sortsOf } from './describe-definition.ts';
 import type { Definition } from './definition.ts';
 import { writtenDocuments } from './written-documents.ts';
@@ -9,15 +9,20 @@ import type { WrittenDocument } from './written-documents.ts';
 import { writtenManifest } from './written-manifest.ts';
 import type { WrittenRow } from './written-manifest.ts';
 
-/** The policies of a file with their rules and variables, and the manifests with their rows. */
+/** The policies of a file with their rules and variables, exceptions, objects that are tested, and the manifests with their rows. */
 export function outline({ source }: SourceFile): readonly EditorSymbol[] {
   if (!source) return [];
   const documents = writtenDocuments(source);
   return documents.flatMap((document) => {
     if (document.role.kind === 'manifest') return [manifestSymbol(document)];
-    return policiesIn(source)
-      .filter(({ root }) => root === document.root)
-      .map((policy) => policySymbol(policy, document));
+    const isOwn = ({ root }: Definition): boolean => root === document.root;
+    const others = [...exceptionsIn(source), ...objectsIn(source)].filter(isOwn);
+    return [
+      ...policiesIn(source)
+        .filter(isOwn)
+        .map((policy) => policySymbol(policy, document)),
+      ...others.map((named) => symbolOf(named, 'document', document.sort.kind)),
+    ];
   });
 }
 

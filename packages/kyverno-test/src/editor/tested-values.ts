@@ -1,7 +1,7 @@
 import { codeSpan } from '@assay/findings';
 import type { EditorFiles } from '@assay/findings';
-import { nodeAt, resolveAlias, stringValue, valueNamed } from '@assay/source';
-import type { Node } from '@assay/source';
+import { nodeAt, stringValue, valueNamed } from '@assay/source';
+import type { MappingNode } from '@assay/source';
 
 import type { Definition } from './definition.ts';
 import { policiesIn, rulesOf } from './definitions-in.ts';
@@ -12,15 +12,23 @@ import type { WrittenDocument } from './written-documents.ts';
 /** More would hide what the name is. */
 const MOST_OBJECTS = 3;
 
-/** What a path leads to in the objects that rows of tests name for a rule, in Markdown; nothing where it leads to no single value. */
-export function describeTestedValues(document: WrittenDocument, expression: Expression, path: readonly string[], files: EditorFiles): string {
-  const shown = testedObjects(document, expression, files).flatMap((object) => {
-    const value = path.reduce<Node | undefined>((node, name) => valueNamed(node, name), object.node);
-    const content = value && resolveAlias(value);
-    if (content?.kind !== 'scalar') return [];
-    return [`- Value: ${codeSpan(content.text)} in ${codeSpan(`${stringValue(valueNamed(object.node, 'kind')) ?? ''} ${object.name}`)}`];
-  });
-  return shown.slice(0, MOST_OBJECTS).join('\n');
+/** More would hide it, too. */
+const LONGEST_VALUE = 200;
+
+/** What is known of an expression, or of a part of it, for an object, as text. */
+export type ValueFor = (object: MappingNode) => string | undefined;
+
+/** What an expression comes to for the objects that rows of tests name for its rule, in Markdown; nothing where it comes to nothing. */
+export function describeTestedValues(document: WrittenDocument, expression: Expression, valueFor: ValueFor, files: EditorFiles): string {
+  const shown: string[] = [];
+  for (const { name, node } of testedObjects(document, expression, files)) {
+    const value = valueFor(node);
+    if (value === undefined) continue;
+    const short = value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;
+    shown.push(`- Value: ${codeSpan(short)} in ${codeSpan(`${stringValue(valueNamed(node, 'kind')) ?? ''} ${name}`)}`);
+    if (shown.length === MOST_OBJECTS) break;
+  }
+  return shown.join('\n');
 }
 
 /** The objects that rows name which test what an expression is in: its rule, or its policy. */

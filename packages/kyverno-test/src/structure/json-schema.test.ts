@@ -91,7 +91,7 @@ function passesCheck(shape: PublishedShape, text: string): boolean {
   const source = new Source('t.yaml', text);
   const kinds = { values: 'Values', userinfo: 'UserInfo', context: 'Context', clusterresource: 'ClusterResource' } as const;
   const findings =
-    shape === 'v1beta1' || shape === 'v1alpha1' || shape === 'legacy'
+    shape === 'v1beta1' || shape === 'v1alpha1' || shape === 'legacy' || shape === 'any'
       ? readManifest(source, 't.yaml').findings.filter(({ severity }) => severity !== 'warning')
       : checkSideFile(source, kinds[shape]).findings;
   return findings.length === 0;
@@ -142,6 +142,30 @@ const VARIANTS: readonly (readonly [
       ['status: pass', 'result: pass', true],
       ['status: pass', 'state: pass'],
       ['- policy: p\n    rule', '- rule'],
+    ],
+  ],
+  [
+    'any',
+    V1BETA1,
+    [
+      ['', '', true],
+      ['policies: [policy', 'polices: [policy'],
+    ],
+  ],
+  [
+    'any',
+    V1ALPHA1,
+    [
+      ['', '', true],
+      ['resources: [web]', 'resource: web'],
+    ],
+  ],
+  [
+    'any',
+    LEGACY,
+    [
+      ['', '', true],
+      ['status: pass', 'state: pass'],
     ],
   ],
   [

@@ -5,12 +5,12 @@ import { legacyManifest, testManifest } from './test-structure.ts';
 import { userInfoFile } from './user-info-structure.ts';
 import { valuesFile } from './values-structure.ts';
 
-/** The forms that have a published schema. */
-export const PUBLISHED_SHAPES = ['v1beta1', 'v1alpha1', 'legacy', 'values', 'userinfo', 'context', 'clusterresource'] as const;
+/** The forms that have a published schema; `any` is a manifest in one of the first three. */
+export const PUBLISHED_SHAPES = ['v1beta1', 'v1alpha1', 'legacy', 'any', 'values', 'userinfo', 'context', 'clusterresource'] as const;
 
 export type PublishedShape = (typeof PUBLISHED_SHAPES)[number];
 
-const STRUCTURES: Readonly<Record<PublishedShape, { readonly title: string; readonly structure: RecordStructure }>> = {
+const STRUCTURES: Readonly<Record<Exclude<PublishedShape, 'any'>, { readonly title: string; readonly structure: RecordStructure }>> = {
   v1beta1: { title: 'KyvernoTest of cli.kyverno.io/v1beta1', structure: kyvernoTest },
   v1alpha1: { title: 'Test of cli.kyverno.io/v1alpha1', structure: testManifest },
   legacy: { title: 'Kyverno test without apiVersion and kind', structure: legacyManifest },
@@ -25,8 +25,32 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /** The JSON Schema (draft 2020-12) of manifests or of the files beside them. It spells fields as they are documented, and says what their check says of the structure. */
 export function manifestSchema(shape: PublishedShape): JsonSchema {
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...(shape === 'any' ? anyManifestSchema() : titledSchema(shape)) };
+}
+
+function titledSchema(shape: Exclude<PublishedShape, 'any'>): JsonSchema {
   const { title, structure } = STRUCTURES[shape];
-  return { $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...schemaOf(structure) };
+  return { title, ...schemaOf(structure) };
+}
+
+/** The version decides which form a manifest has, so that it is told what is wrong in that one. */
+function anyManifestSchema(): JsonSchema {
+  const hasVersion = (version: JsonSchema): JsonSchema => ({
+    type: 'object',
+    properties: { apiVersion: version },
+    required: ['apiVersion'],
+  });
+  const released = byCondition(hasVersion({}), titledSchema('v1alpha1'), titledSchema('legacy'));
+  return {
+    title: 'Kyverno test manifest',
+    type: 'object',
+    ...byCondition(hasVersion({ const: 'cli.kyverno.io/v1beta1' }), titledSchema('v1beta1'), released),
+  };
+}
+
+function byCondition(condition: JsonSchema, met: JsonSchema, unmet: JsonSchema): JsonSchema {
+  // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema; nobody awaits a schema.
+  return { if: condition, then: met, else: unmet };
 }
 
 /** The same as text, as it is printed. */

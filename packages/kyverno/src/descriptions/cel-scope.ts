@@ -1,5 +1,5 @@
 import { DYN, formatType } from '@assay/cel';
-import type { Environment, Type } from '@assay/cel';
+import type { Environment, Program, Type } from '@assay/cel';
 import { nodeAt, oncePer, resolveAlias, stringValue, valueNamed } from '@assay/source';
 import type { MappingNode, Node, Steps } from '@assay/source';
 
@@ -16,6 +16,8 @@ export interface CelScope {
   readonly environment: Environment;
   /** The variables of the policy, with their types. */
   readonly declared: ReadonlyMap<string, Type>;
+  /** The variables of the policy that compile. */
+  readonly programs: ReadonlyMap<string, Program>;
   /** The type of an expression; `undefined` if it is none. */
   readonly typeOf: (text: string) => Type | undefined;
   /** The fields of a type that are listed. */
@@ -75,17 +77,20 @@ function makeScope(root: MappingNode, { kind, holder, isOfImage }: ScopePlace): 
   const ofPolicy = expressionEnvironment(kind, { namespace: textAt(root, ['metadata', 'namespace']), hasParams });
   const { environment, declareVariable } = isOfImage ? imageReferenceEnvironment(ofPolicy) : ofPolicy;
   const declared = new Map<string, Type>();
+  const programs = new Map<string, Program>();
   for (const variable of isOfImage ? [] : variablesAt(root, kind, holder)) {
     const name = stringValue(valueNamed(variable, 'name'));
     if (name === undefined) continue;
     const compiled = environment.compile(stringValue(valueNamed(variable, 'expression')) ?? '');
     const type = compiled.kind === 'program' ? compiled.program.resultType : DYN;
+    if (compiled.kind === 'program') programs.set(name, compiled.program);
     declared.set(name, variableType(kind, type));
     declareVariable(name, declared.get(name)!);
   }
   return {
     environment,
     declared,
+    programs,
     typeOf: (text) => checkedType(environment, text),
     fieldsOf: (type) => fieldsOf(environment, type),
     typeName: formatType,

@@ -1,4 +1,4 @@
-import type { OfferedCompletion } from '@assay/language-service';
+import type { OfferedCompletion, Offers } from '@assay/language-service';
 import { CompletionItemKind } from 'vscode-languageserver';
 import type { CompletionItem, CompletionList } from 'vscode-languageserver';
 
@@ -20,13 +20,13 @@ const KINDS: Readonly<Record<OfferedCompletion['kind'], CompletionItemKind>> = {
 
 /** What is offered, in its order; documentation is asked for by the numbers of the offers, which follow on each other. */
 export function completionList(
-  offered: readonly OfferedCompletion[],
+  { offers, isWhole }: Offers,
   firstNumber: number,
   { takesCommonRange }: Pick<Client, 'takesCommonRange'>,
 ): CompletionList {
-  const common = takesCommonRange ? offered[0]?.replaces : undefined;
-  const digits = String(offered.length).length;
-  const items = offered.map(({ label, kind, detail, documentation, replaces, text = label }, at) => {
+  const common = takesCommonRange ? offers[0]?.replaces : undefined;
+  const digits = String(offers.length).length;
+  const items = offers.map(({ label, kind, detail, documentation, replaces, text = label }, at) => {
     const item: CompletionItem = { label, kind: KINDS[kind], sortText: String(at).padStart(digits, '0') };
     if (detail !== undefined) item.detail = detail;
     if (documentation !== undefined) item.data = firstNumber + at;
@@ -36,5 +36,5 @@ export function completionList(
     else if (text !== label) item.textEditText = text;
     return item;
   });
-  return { isIncomplete: false, ...(common && { itemDefaults: { editRange: common } }), items };
+  return { isIncomplete: !isWhole, ...(common && { itemDefaults: { editRange: common } }), items };
 }

@@ -78,19 +78,21 @@ class Planning {
   checkJobs(): readonly Job[] {
     return [...this.owned].flatMap(([dialect, files]) => {
       const requests = dialect.jobs?.(files) ?? files.map((file) => ({ files: [file] }));
+      // Once for all: a large repository has many requests, and a dialect many rules.
+      const optional = dialect.rules.filter(({ isOptional }) => isOptional).map(({ code }) => code);
       return requests.map((request): Job => {
-        const optionalRules = this.#optionalRules(dialect, request.files);
+        const optionalRules = optional.filter((code) => this.#isOn(`${dialect.id}/${code}`, request.files));
         return { kind: 'check', dialect, request: optionalRules.length > 0 ? { ...request, optionalRules } : request };
       });
     });
   }
 
-  #optionalRules(dialect: CheckingDialect, files: readonly SourceFile[]): readonly string[] {
-    const isOn = (code: string, { name }: SourceFile): boolean => {
-      const severity = this.#discovery.projects.severityFor(this.#snapshot.absolute(name), `${dialect.id}/${code}`);
+  /** Whether a rule is wanted for one of these files at least. */
+  #isOn(rule: string, files: readonly SourceFile[]): boolean {
+    return files.some(({ name }) => {
+      const severity = this.#discovery.projects.severityFor(this.#snapshot.absolute(name), rule);
       return severity !== undefined && severity !== 'off';
-    };
-    return dialect.rules.flatMap(({ code, isOptional }) => (isOptional && files.some((file) => isOn(code, file)) ? [code] : []));
+    });
   }
 
   judgeJobs(): readonly Job[] {
@@ -130,7 +132,7 @@ class Planning {
     const judging = this.#dialects.flatMap((dialect): Judging[] => {
       const judge = dialect.kind === 'checking' && dialect.judge?.isAsked(standards) ? dialect.judge : undefined;
       if (dialect.kind !== 'checking' || !judge) return [];
-      return [{ dialect, standards, visible: manifests.flatMap(({ file }) => (judge.informs(file) ? [file] : [])) }];
+      return [{ dialect, standards, visible: manifests.flatMap(({ file }) => (judge.informs(file) ? [file] : [])), shared: [] }];
     });
     this.#judging.set(standards, judging);
     return judging;

@@ -47,7 +47,8 @@ function writtenAt({ file, offset }: EditorPlace, node: Node | undefined): { rea
   const { start, end } = node?.origin ?? { start: offset, end: offset };
   const isQuoted = start < end && text[start] === '"';
   if (!isQuoted) return { replaces: { source, start, end: Math.max(start, offset) }, isQuoted };
-  const isClosed = end > start + 1 && text[end - 1] === '"';
+  // A quote behind what can only follow a text opens the next one.
+  const isClosed = end > start + 1 && text[end - 1] === '"' && !/^\s*[,:}\]]/.test(text.slice(offset, end - 1));
   const word = /^[\w$.-]*/.exec(text.slice(offset))?.[0].length ?? 0;
   return { replaces: { source, start: start + 1, end: isClosed ? end - 1 : offset + word }, isQuoted };
 }

@@ -64,6 +64,9 @@ describe('what can be written', () => {
     ['{ "task_target": "x"⟦⟧ }', 'install-esxi.target', undefined],
     ['{ "ta⟦⟧" }', 'task_target', '{ "task_target" }'],
     ['{\n  "ta⟦⟧\n}', 'task_target', '{\n  "task_target\n}'],
+    ['{ "ta⟦⟧, "oci_url": "x" }', 'task_target', '{ "task_target, "oci_url": "x" }'],
+    ['{ "ta⟦⟧: "x" }', 'task_target', '{ "task_target: "x" }'],
+    ['{ "task_target": "⟦⟧, "oci_url": "x" }', 'install-esxi.target', '{ "task_target": "install-esxi.target, "oci_url": "x" }'],
     ['{ ⟦⟧ }', 'task_target', '{ "task_target":  }'],
   ])('replaces what is written: %j', (marked, label, expected) => {
     expect(taken(marked, label)).toBe(expected);
@@ -80,7 +83,7 @@ describe('what can be written', () => {
 
 it('the outline has members and no value', () => {
   const place = placeIn('{ "task_target": "secret", "mine": 1, "partition_layout": [{ "size": "1G" }], "user_data⟦⟧');
-  const shown = recipeEditor.symbols?.(place.file).map(({ name, children }) => [name, children?.map((child) => child.name)]);
+  const shown = recipeEditor.symbols?.(place.file, place).map(({ name, children }) => [name, children?.map((child) => child.name)]);
   expect(shown).toEqual([
     ['task_target', undefined],
     ['partition_layout', ['partition 1']],

@@ -1,6 +1,6 @@
 import type { Fix, Rule } from '@assay/findings';
 import type { SchemaProblem } from '@assay/json-schema';
-import type { ContentNode } from '@assay/source';
+import type { ContentNode, Node } from '@assay/source';
 
 import type { LintedRecipe } from '../linted-recipe.ts';
 import type { RecipeSchema } from '../schema.ts';
@@ -31,6 +31,8 @@ export interface LintRule extends Rule {
   find(recipe: LintedRecipe): readonly RecipePath[];
   /** The names of which one was probably meant, where the value is an unknown one. */
   readonly names?: () => Iterable<string>;
+  /** What the message says, as a change of the value at a place. Its title may not tell the value. */
+  fix?(value: Node): Fix | undefined;
 }
 
 /** Steps from the root of a recipe. */

@@ -1,3 +1,7 @@
+import { locate } from '@assay/source';
+import type { Fix } from '@assay/findings';
+import type { Node } from '@assay/source';
+
 import { firmwareExample, linuxExample } from './example-recipes.ts';
 import { NOWHERE } from './recipe-rule.ts';
 import type { LintRule } from './recipe-rule.ts';
@@ -11,6 +15,7 @@ export const sourceLints: readonly LintRule[] = [
     explanation: 'Over plain http, the firmware can be replaced on the way. Use https.',
     message: 'uses plain http, so the firmware can be replaced on the way: use https',
     find: ({ recipe }) => (recipe.firmware_url?.startsWith('http:') ? [['firmware_url']] : NOWHERE),
+    fix: (value) => replaceStart(value, /^http:/, { newText: 'https:', title: 'write "https"' }),
     failing: firmwareExample({ firmware_url: 'http://firmware.example/x12.rom' }),
     passing: firmwareExample({ firmware_url: 'https://firmware.example/x12.rom' }),
   },
@@ -36,6 +41,7 @@ export const sourceLints: readonly LintRule[] = [
       'oci_url is a reference such as registry.example/os/linux:1.0. What pulls the image would take the scheme for the name of a registry, or refuse the whole.',
     message: 'begins with a scheme, which is no part of an OCI reference: leave it out',
     find: ({ recipe: { oci_url } }) => (oci_url !== undefined && SCHEME.test(oci_url) ? [['oci_url']] : NOWHERE),
+    fix: (value) => replaceStart(value, SCHEME, { newText: '', title: 'leave out the scheme' }),
     failing: linuxExample({ oci_url: 'oci://registry.example/os/linux:1.0' }),
     passing: linuxExample({ oci_url: 'registry.example/os/linux:1.0' }),
   },
@@ -55,6 +61,18 @@ export const sourceLints: readonly LintRule[] = [
 /** Whether there is a user before the host of an OCI reference. Without a slash, what follows the @ is a digest. */
 function hasOciCredentials(ociUrl: string): boolean {
   return OCI_USER.test(ociUrl);
+}
+
+/** Whether that is what was meant, only the author knows. */
+function replaceStart(
+  { origin: { source, start, end } }: Node,
+  written: RegExp,
+  { newText, title }: { newText: string; title: string },
+): Fix | undefined {
+  const [begins] = written.exec(source.text.slice(start + 1, end)) ?? [];
+  if (begins === undefined) return undefined;
+  const span = { source, start: start + 1, end: start + 1 + begins.length };
+  return { title, applicability: 'unsafe', edits: [{ ...locate(span), newText }] };
 }
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;

@@ -65,7 +65,7 @@ it('no text makes an answer throw', { timeout: 60_000 }, async () => {
         answers.definitions?.(place);
         answers.occurrences?.(place)?.rename('other');
       }
-      answers.symbols?.(file);
+      answers.symbols?.(file, workspace.place(path));
       answers.folds?.(file);
       answers.format?.(file);
       workspace.hints(path);

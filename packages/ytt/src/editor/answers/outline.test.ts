@@ -9,7 +9,7 @@ async function workspaceOf(files: Readonly<Record<string, string>>): Promise<Edi
 describe('the outline', () => {
   it('of a schema has its values, nested', async () => {
     const workspace = await workspaceOf({ 'schema.yml': '#@data/values-schema\n---\na: 1\ndb:\n  host: ""\n  ports:\n  - port: 1\nz: true\n' });
-    const symbols = workspace.answers.symbols?.(workspace.file('schema.yml')) ?? [];
+    const symbols = workspace.answers.symbols?.(workspace.file('schema.yml'), workspace.place('schema.yml')) ?? [];
     expect(symbols).toMatchObject([
       { name: 'a', detail: 'integer', children: [] },
       { name: 'db', detail: 'map', children: [{ name: 'host' }, { name: 'ports', detail: 'array of map', children: [{ name: 'port' }] }] },
@@ -17,9 +17,16 @@ describe('the outline', () => {
     ]);
   });
 
+  it('of a file has its keys where an environment takes it as values without annotations', async () => {
+    const workspace = await EditorWorkspace.of({ 'a.yml': 'a: 1\n', 'prod.yml': 'db:\n  host: b\n' }, { prod: ['prod.yml'] });
+    const outline = (path: string) => workspace.answers.symbols?.(workspace.file(path), workspace.place(path));
+    expect(outline('prod.yml')).toMatchObject([{ name: 'db', children: [{ name: 'host' }] }]);
+    expect(outline('a.yml')).toEqual([]);
+  });
+
   it('of code has functions and what is assigned outside of them', async () => {
     const workspace = await workspaceOf({ 'a.star': 'SIZE = 1\ndef f(a, b=2):\n  c = a\n  return c\nend\n' });
-    const symbols = workspace.answers.symbols?.(workspace.file('a.star')) ?? [];
+    const symbols = workspace.answers.symbols?.(workspace.file('a.star'), workspace.place('a.star')) ?? [];
     expect(symbols.map(({ name, kind, detail }) => [name, kind, detail])).toEqual([
       ['SIZE', 'constant', undefined],
       ['f', 'function', 'f(a, b=2)'],

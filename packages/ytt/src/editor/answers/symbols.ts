@@ -1,4 +1,4 @@
-import type { EditorSymbol, SourceFile } from '@assay/findings';
+import type { EditorFiles, EditorSymbol, SourceFile } from '@assay/findings';
 
 import { contentKind } from '../../files/file-kind.ts';
 import type { CodeFacts, Definition } from '../code/code-facts.ts';
@@ -10,9 +10,13 @@ import type { WrittenKey } from '../values/written-keys.ts';
 import { headerOf } from './hover.ts';
 
 /** The outline of a file: functions and constants, and the data values that it declares or gives. */
-export function symbolsOf(file: SourceFile): readonly EditorSymbol[] {
+export function symbolsOf(file: SourceFile, { units }: EditorFiles): readonly EditorSymbol[] {
   const code = readCode(file);
-  const values = writtenDocuments(file).flatMap(({ kind, keys }) => (kind === 'other' ? [] : valueSymbols(file, keys, kind)));
+  const isPlainValues = units.some(({ environments }) => environments.some(({ valuesFiles }) => valuesFiles.includes(file)));
+  const values = writtenDocuments(file).flatMap(({ kind, keys }) => {
+    if (kind === 'other') return isPlainValues ? valueSymbols(file, keys, 'values') : [];
+    return valueSymbols(file, keys, kind);
+  });
   return [...values, ...functionSymbols(file, code), ...constantSymbols(file, code)].toSorted((a, b) => a.span.start - b.span.start);
 }
 

@@ -72,7 +72,7 @@ it('finds what differs only where two places are other together', async () => {
     "        deny: { conditions: { all: [PAUSED, { key: '{{ request.object.spec.minReadySeconds || `0` }}', operator: GreaterThan, value: 60 }] } }\n";
   const paused = "{ key: '{{ request.object.spec.paused || `false` }}', operator: Equals, value: true }";
   const at = new Folder({
-    'old.yaml': both(OLD, denied.replace('PAUSED', paused)),
+    'old.yaml': both(OLD.replace('[Deployment]', '[Deployment], operations: [CREATE, UPDATE]'), denied.replace('PAUSED', paused)),
     'same.yaml': both(NEW, '      expression: "!object.spec.?paused.orValue(false) || object.spec.?minReadySeconds.orValue(0) <= 60"\n'),
     'mistaken.yaml': both(NEW, '      expression: "!object.spec.?paused.orValue(false) || object.spec.?minReadySeconds.orValue(0) <= 61"\n'),
   });

@@ -18,9 +18,13 @@ export class AskedCluster implements ClusterReader {
   }
 
   /** From now on the trial is what is asked about. */
-  ask({ userInfo, roles, clusterRoles }: Trial): void {
-    const user = textMember(userInfo, 'username');
-    this.#bindings = [...roles.flatMap((role) => roleBinding(role, user)), ...clusterRoles.map((role) => clusterRoleBinding(role, user))];
+  ask({ object, userInfo, roles, clusterRoles }: Trial): void {
+    const user = userOf(textMember(userInfo, 'username'));
+    const namespace = textMember(object, 'metadata', 'namespace');
+    this.#bindings = [
+      ...roles.flatMap((role) => boundRole(role, user)),
+      ...clusterRoles.map((role) => (user.namespace === namespace ? boundIn(namespace, 'ClusterRole', role, user) : boundEverywhere(role, user))),
+    ];
   }
 
   readonly kinds: ClusterReader['kinds'] = () => {
@@ -42,16 +46,46 @@ function isSame(one: GroupVersionKind, other: GroupVersionKind): boolean {
 
 const RBAC = 'rbac.authorization.k8s.io';
 
+interface User {
+  readonly name: string;
+  /** Of a service account. */
+  readonly namespace: string | undefined;
+}
+
+function userOf(username: string): User {
+  const [, namespace, name = username] = /^system:serviceaccount:([^:]+):([^:]+)$/.exec(username) ?? [];
+  return { name, namespace };
+}
+
 /** A role is written with its namespace, `namespace:name`. */
-function roleBinding(role: string, user: string): readonly JsonObject[] {
+function boundRole(role: string, user: User): readonly JsonObject[] {
   const [namespace = '', name] = role.split(':');
-  return name === undefined ? [] : [{ ...bindingOf('Role', name, user), kind: 'RoleBinding', metadata: { name, namespace } }];
+  return name === undefined ? [] : [boundIn(namespace, 'Role', name, user)];
 }
 
-function clusterRoleBinding(name: string, user: string): JsonObject {
-  return { ...bindingOf('ClusterRole', name, user), kind: 'ClusterRoleBinding', metadata: { name } };
+/** A binding in a namespace need not name the namespace of an account of its own. */
+function boundIn(namespace: string, kind: string, role: string, user: User): JsonObject {
+  const subject = subjectOf(user.namespace === namespace ? undefined : user.namespace, user);
+  return { apiVersion: `${RBAC}/v1`, kind: 'RoleBinding', metadata: { name: role, namespace }, roleRef: roleRef(kind, role), subjects: [subject] };
 }
 
-function bindingOf(kind: string, name: string, user: string): JsonObject {
-  return { apiVersion: `${RBAC}/v1`, roleRef: { apiGroup: RBAC, kind, name }, subjects: [{ apiGroup: RBAC, kind: 'User', name: user }] };
+function boundEverywhere(role: string, user: User): JsonObject {
+  const subject = subjectOf(user.namespace, user);
+  return {
+    apiVersion: `${RBAC}/v1`,
+    kind: 'ClusterRoleBinding',
+    metadata: { name: role },
+    roleRef: roleRef('ClusterRole', role),
+    subjects: [subject],
+  };
+}
+
+function roleRef(kind: string, name: string): JsonObject {
+  return { apiGroup: RBAC, kind, name };
+}
+
+function subjectOf(namespace: string | undefined, { name, namespace: account }: User): JsonObject {
+  return account === undefined
+    ? { apiGroup: RBAC, kind: 'User', name }
+    : { kind: 'ServiceAccount', name, ...(namespace !== undefined && { namespace }) };
 }

@@ -34,7 +34,7 @@ if (flags.write && flags.file.length > 0) {
   process.exit(2);
 }
 
-const equivalents = readEquivalents();
+const equivalents = readEquivalents('equivalent.yaml');
 const results = [];
 for (const target of TARGETS.filter(({ name }) => flags.target.includes(name))) {
   const result = await runTarget(target);

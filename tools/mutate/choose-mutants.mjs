@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/**
- * As many mutants as wanted, evenly over the files: one of each, then a second one of each, and so on. Each has its rank from the seed and from what it
- * changes, so that the same ones are chosen again however the code around them moves.
- */
+/** As many mutants as wanted, evenly over the files, in the order of the code. */
 export function chooseMutants(mutants, count, seed) {
+  const chosen = inOrderOfChoice(mutants, seed).slice(0, count);
+  return chosen.sort((one, other) => compare(one.file, other.file) || one.start - other.start);
+}
+
+/**
+ * The mutants in the order in which they are chosen: one of each file, then a second one of each, and so on. Each has its rank from the seed and from
+ * what it changes, so that the same ones are chosen again however the code around them moves.
+ */
+export function inOrderOfChoice(mutants, seed) {
   const ranked = inOrderOfRank(mutants, seed);
   const taken = new Map();
   const rounds = ranked.map((mutant) => {
@@ -12,8 +18,7 @@ export function chooseMutants(mutants, count, seed) {
     taken.set(mutant.file, round + 1);
     return { mutant, round };
   });
-  const chosen = rounds.sort((one, other) => one.round - other.round).slice(0, count);
-  return chosen.map(({ mutant }) => mutant).sort((one, other) => compare(one.file, other.file) || one.start - other.start);
+  return rounds.sort((one, other) => one.round - other.round).map(({ mutant }) => mutant);
 }
 
 function inOrderOfRank(mutants, seed) {

@@ -1,13 +1,11 @@
-// The mutants that no test can tell from the program, each with its reason: no part of the score.
+// The mutants that nothing can tell from the program, each with its reason: no part of the score.
 import { readFileSync } from 'node:fs';
 
 import { readYaml, Source, toValue } from '@assay/source';
 
-const LIST = new URL('equivalent.yaml', import.meta.url);
-
-export function readEquivalents() {
-  const { documents, problem } = readYaml(new Source('equivalent.yaml', readFileSync(LIST, 'utf8')));
-  if (problem !== undefined) throw new Error(`equivalent.yaml: ${problem.message}`);
+export function readEquivalents(list) {
+  const { documents, problem } = readYaml(new Source(list, readFileSync(new URL(list, import.meta.url), 'utf8')));
+  if (problem !== undefined) throw new Error(`${list}: ${problem.message}`);
   return documents.flatMap(({ root }) => toValue(root) ?? []);
 }
 

@@ -6,8 +6,8 @@ const entry = { file: 'a.ts', line: 'x = a < b;', change: 'a < b → a <= b', re
 const mutant = { file: 'a.ts', line: 7, lineText: 'x = a < b;', change: 'a < b → a <= b' };
 
 describe('the list of equivalent mutants', () => {
-  it('says of each where it is, what it changes and why nobody can tell', () => {
-    const entries = readEquivalents();
+  it.each(['equivalent.yaml', 'equal-conversions.yaml'])('%s says of each where it is, what it changes and why nobody can tell', (list) => {
+    const entries = readEquivalents(list);
     expect(entries).not.toEqual([]);
     for (const { file, line, change, reason } of entries) for (const part of [file, line, change, reason]) expect(part).toMatch(/\S/);
   });

@@ -1,6 +1,6 @@
 import { loadReleaseKinds } from '@assay/kubernetes';
 import { createEngine, indexedCluster, readPolicies, readResources } from '@assay/kyverno';
-import type { ClusterReader, Engine, ObserveProgram, Operation, ReadPolicies } from '@assay/kyverno';
+import type { Engine, ObserveProgram, Operation, ReadPolicies } from '@assay/kyverno';
 
 import { DEFAULT_BUDGET } from './comparison.ts';
 import type { CompareRequest, Comparison, NotCompared, Side, SideProblem } from './comparison.ts';
@@ -16,6 +16,7 @@ import { planTrials } from './trials/trial-plan.ts';
 import { isJsonObject } from './trials/trial.ts';
 import type { JsonObject } from './trials/trial.ts';
 import type { Judge } from './verdicts/judge-trial.ts';
+import { AskedCluster } from './verdicts/asked-cluster.ts';
 
 /**
  * Whether two sets of policies decide the same: both are asked about requests made from what they look at, and where they differ, the
@@ -34,7 +35,7 @@ export async function comparePolicies({
     .filter(isJsonObject);
   const coverage = new Coverage(read.after.policies);
   // Whatever is given is in the cluster, where policies can look for it.
-  const cluster = indexedCluster(given);
+  const cluster = new AskedCluster(indexedCluster(given));
   const judges = {
     before: await judgeOf(read.before, cluster),
     after: await judgeOf(read.after, cluster, coverage.observe),
@@ -78,7 +79,7 @@ const NOTHING_COMPARED: Omit<Comparison, 'problems'> = {
   notCompared: [],
 };
 
-async function judgeOf({ policies, exceptions, bindings }: ReadPolicies, cluster: ClusterReader, observe?: ObserveProgram): Promise<Judge> {
+async function judgeOf({ policies, exceptions, bindings }: ReadPolicies, cluster: AskedCluster, observe?: ObserveProgram): Promise<Judge> {
   return { engine: await createEngine({ policies, exceptions, bindings, cluster, ...(observe && { observe }) }), cluster };
 }
 

@@ -181,6 +181,10 @@ describe('what is easily said wrong', () => {
       'keys of what is missing',
       `deny: {conditions: {any: [{key: "{{ contains(keys(request.object.metadata.labels), 'app') }}", operator: Equals, value: true}]}}`,
     ],
+    [
+      'a filter that fails on an element',
+      `deny: {conditions: {any: [{key: "{{ request.object.spec.containers[?imagePullPolicy.contains(@, 'Never')].name }}", operator: AnyIn, value: [one]}]}}`,
+    ],
     ['a loop over nothing', "foreach: [{list: 'request.object.spec.volumes', pattern: {name: data}}]"],
     [
       'a loop in a loop over nothing',

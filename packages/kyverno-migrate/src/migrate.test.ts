@@ -341,6 +341,11 @@ spec:
     expect(await convertedWith(rowOn('one', 'one.yaml') + rowOn('two', 'both.yaml'))).toEqual(['two']);
     expect(await convertedWith(rowOn('one', 'both.yaml') + rowOn('two', 'both.yaml'))).toEqual(['one', 'two']);
     expect(await convertedWith(rowOn('two', 'both.yaml'))).toEqual(['one', 'two']);
+    const files = [
+      { path: 'policy.yaml', text: `${policyThatAdds('one')}---\n${policyThatAdds('two')}` },
+      { path: 'kyverno-test.yaml', text: `${MANIFEST.split('results:')[0]}results:\n${rowOn('one', 'one.yaml')}` },
+    ];
+    expect((await migrate((await migrate(files)).files.concat(files.slice(1)))).files).toEqual([]);
   });
 
   it('drops rows on subresources, and says so', async () => {

@@ -1,5 +1,6 @@
 import { loadTable } from '@assay/kubernetes';
 import type { KubernetesTable } from '@assay/kubernetes';
+import { isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { readPolicies } from '@assay/kyverno';
 import type { Policy, YamlObject } from '@assay/kyverno';
@@ -30,7 +31,7 @@ export async function migrate(files: readonly MigrateFile[], options: MigrateOpt
   const documents = files.flatMap(oldDocuments);
   const said = files.filter(saysSomethingOfRules).flatMap((file) => objectsOfFile(file).map((value) => ({ path: file.path, value })));
   const mentions = ruleMentions(said);
-  const between = comparedBetween(said, documents.flatMap(policyInFile));
+  const between = comparedBetween(said, [...documents.flatMap(policyInFile), ...files.flatMap(mutatingPolicies)]);
   const kept = new Map<string, string>();
   // An exception that cannot be converted keeps its policies, which can keep other exceptions.
   for (;;) {
@@ -52,13 +53,21 @@ function policyInFile({ file, object: { policy } }: OldDocument): readonly Polic
   return policy === undefined ? [] : [{ path: file.path, name: nameInExceptions(policy), content: policy.content }];
 }
 
+/** The policies of a file that are in the new form already. */
+function mutatingPolicies(file: MigrateFile): readonly PolicyInFile[] {
+  if (!/^\s*kind:\s*(?:Namespaced)?MutatingPolicy\b/m.test(file.text)) return [];
+  return objectsOfFile(file)
+    .filter(isObject)
+    .map((content) => ({ path: file.path, name: textOf(content, 'metadata', 'name'), content }));
+}
+
 /** As rows and exceptions name a policy. */
 function nameInExceptions({ kind, namespace, name }: Policy): string {
   return kind === 'Policy' ? `${namespace}/${name}` : name;
 }
 
 function oldDocuments(file: MigrateFile): readonly OldDocument[] {
-  if (!/^\s*"?apiVersion"?:\s*["']?kyverno\.io\//m.test(file.text)) return [];
+  if (!/"?apiVersion"?\s*:\s*["']?kyverno\.io\//.test(file.text)) return [];
   const source = new Source(file.path, file.text);
   return readPolicyDocuments(source).flatMap((document) => {
     if (document.kind !== 'object' || document.object.sort.group !== 'kyverno.io') return [];
@@ -145,7 +154,9 @@ function reasonToKeep(
   const broken = [...problems, ...refusals].find(({ severity }) => severity === undefined);
   if (broken !== undefined) return { span: broken.span, message: `Kyverno refuses it: ${broken.message}` };
   if (policy === undefined) return undefined;
-  const span = policy.written.root.origin;
+  const { root } = policy.written;
+  const span = root.origin;
+  if (root.kind === 'mapping' && root.flow) return { span, message: 'it is written in JSON: write it as YAML first' };
   const later = between.get(policy.content);
   if (later !== undefined) {
     return { span, message: `a test compares an object before ${later} changes it, too, and policies of CEL show it behind both` };

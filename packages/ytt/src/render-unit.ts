@@ -31,6 +31,7 @@ import { ValueReads } from './needed-values/value-reads.ts';
 import { nodeOfDocument } from './rendered-node.ts';
 import { reportCause } from './report-cause.ts';
 import { pathText } from './schema/path.ts';
+import { valuesSetIn } from './template-facts.ts';
 import { createRenderSession } from './template/create-render-session.ts';
 import { findTemplateProblems } from './template/find-template-problems.ts';
 import { Unchecked } from './unchecked.ts';
@@ -169,6 +170,8 @@ class UnitEvaluation implements FailureCollector {
   #haveValuesMismatches = false;
   /** Set when the templates begin to read data values. */
   #values: ReadValues | undefined = undefined;
+  /** The maps in which the unit itself sets values, by their paths; read when a default breaks a rule. */
+  #sectionsSet: ReadonlySet<string> | undefined = undefined;
 
   constructor(unit: Unit, { environment, lacksValues, shared }: EvaluationOptions, [files, plainFiles]: ReturnType<typeof inputFiles>) {
     this.#unit = unit;
@@ -274,7 +277,7 @@ class UnitEvaluation implements FailureCollector {
       if (!this.#mayLackDefaults()) throw error;
       const findings = error.describe();
       // A hint says that the rule itself is not what its author meant.
-      const lacking = findings.filter(({ unset, hint }) => unset && hint === undefined);
+      const lacking = findings.filter(({ unset, hint }) => unset && hint === undefined && !this.#setsBeside(unset));
       const [asking] = lacking;
       if (!asking) throw error;
       this.unchecked.needValues(
@@ -290,15 +293,19 @@ class UnitEvaluation implements FailureCollector {
     }
   }
 
-  /**
-   * Whether it may be on purpose that a default breaks a rule: nothing gives values, not even the unit itself. A schema without templates has
-   * nothing that waits for values.
-   */
+  /** Whether it may be on purpose that a default breaks a rule. A schema without templates has nothing that waits for values. */
   #mayLackDefaults(): boolean {
-    const givesValues = this.#files.some(
-      (file) => file.mayDeclareValues && !isInPrivateLibrary(file.path) && VALUES_DECLARATION.test(file.source.text),
-    );
-    return this.#lacksValues && !givesValues && this.#files.some(isTemplate);
+    return this.#lacksValues && this.#files.some(isTemplate);
+  }
+
+  /** Whether the unit itself sets something in the section of one of these values: then it leaves that one out. */
+  #setsBeside(paths: readonly (readonly (string | number)[])[]): boolean {
+    this.#sectionsSet ??= new Set(this.#ownValuesFiles().flatMap(({ source }) => valuesSetIn(source).map((path) => sectionOf(path.split('.')))));
+    return paths.some((path) => this.#sectionsSet?.has(sectionOf(path)));
+  }
+
+  #ownValuesFiles(): readonly InputFile[] {
+    return this.#files.filter((file) => file.mayDeclareValues && !isInPrivateLibrary(file.path) && VALUES_DECLARATION.test(file.source.text));
   }
 
   /** The values of a file without annotations, for the library that the unit is. */
@@ -367,6 +374,11 @@ function eachOnce(reports: readonly (readonly Violation[])[]): readonly (readonl
       return true;
     });
   });
+}
+
+/** What a value is in: the path of the map or array around it. */
+function sectionOf(path: readonly (string | number)[]): string {
+  return path.slice(0, -1).join('.');
 }
 
 function ignore(): void {}

@@ -1,6 +1,6 @@
 import type { SourceFile, TemplateFacts } from '@assay/findings';
 import { readYaml, resolveAlias } from '@assay/source';
-import type { ContentNode, Node } from '@assay/source';
+import type { ContentNode, Node, Source } from '@assay/source';
 
 import { contentKind } from './files/file-kind.ts';
 import { currentName } from './schema/annotations/aliases.ts';
@@ -24,12 +24,12 @@ function scan(file: SourceFile): TemplateFacts {
   const { code, annotations, isOverlay } = scanLines(file.scanText, isProgram);
   const declaresSchema = annotations.has('data/values-schema');
   const setsValues = annotations.has('data/values');
-  const roots = declaresSchema || setsValues ? rootsOf(file) : [];
+  const roots = declaresSchema || setsValues ? rootsOf(file.source) : [];
   const isTemplate = !declaresSchema && !setsValues;
   return {
     declaresSchema,
     schemaKeys: declaresSchema ? roots.flatMap(keysOf) : [],
-    setsValues: setsValues ? [...new Set(roots.flatMap((root) => leavesOf(root, '')))] : undefined,
+    setsValues: setsValues ? leavesIn(roots) : undefined,
     isTemplate,
     isOverlay: isTemplate && isOverlay,
     overlaidKinds: isTemplate && isOverlay ? namesIn(code, KIND) : [],
@@ -97,7 +97,16 @@ function libraryOf(path: string): string[] {
   return name === undefined || name === 'ytt' ? [] : [name];
 }
 
-function rootsOf({ source }: SourceFile): readonly ContentNode[] {
+/** The data values that a file of them sets, as dotted paths of its leaves. */
+export function valuesSetIn(source: Source): readonly string[] {
+  return leavesIn(rootsOf(source));
+}
+
+function leavesIn(roots: readonly ContentNode[]): readonly string[] {
+  return [...new Set(roots.flatMap((root) => leavesOf(root, '')))];
+}
+
+function rootsOf(source: Source | undefined): readonly ContentNode[] {
   return source ? readYaml(source).documents.map(({ root }) => resolveAlias(root)) : [];
 }
 

@@ -46,6 +46,43 @@ it('shows the smallest request on which the sides differ, with what decides on e
   expect(stdout).toContain('see old.yaml:11:');
 });
 
+it('tries the resources that are given, from a file or below a directory, and what they become with changes', async () => {
+  // Nobody would make 42 replicas of what the policies say.
+  const mistaken = NEW.replace('>= 2', '>= 2 && object.spec.?replicas.orValue(0) * object.spec.?replicas.orValue(0) != 1764');
+  const template = 'metadata: { labels: { app: web } }, spec: { containers: [{ name: web, image: nginx }] }';
+  const deployment = (replicas: number): string =>
+    `{ apiVersion: apps/v1, kind: Deployment, metadata: { name: web }, spec: { replicas: ${replicas}, selector: { matchLabels: { app: web } }, template: { ${template} } } }\n`;
+  const at = new Folder({ 'old.yaml': OLD, 'new.yaml': mistaken, 'three.yaml': deployment(3), 'given/below/many.yaml': deployment(42) });
+  expect(await at.assay('kyverno compare old.yaml new.yaml --trials 300')).toMatchObject({ status: 0 });
+  expect(await at.assay('kyverno compare old.yaml new.yaml --trials 300 -r three.yaml')).toMatchObject({ status: 0 });
+  for (const flags of ['-r three.yaml -r given', '--resources given/below/many.yaml']) {
+    const { status, stdout } = await at.assay(`kyverno compare old.yaml new.yaml --trials 300 ${flags}`);
+    expect({ status, isShown: stdout.includes(' replicas: 42\n') }).toEqual({ status: 1, isShown: true });
+  }
+  expect(await at.assay('kyverno compare old.yaml new.yaml -r none')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'assay: none: no such file or directory\n',
+  });
+});
+
+it('finds what differs only where two places are other together', async () => {
+  const both = (policy: string, body: string): string => policy.replace(/ {8}pattern.*\n| {6}expression.*\n/, () => body);
+  const denied =
+    "        deny: { conditions: { all: [PAUSED, { key: '{{ request.object.spec.minReadySeconds || `0` }}', operator: GreaterThan, value: 60 }] } }\n";
+  const paused = "{ key: '{{ request.object.spec.paused || `false` }}', operator: Equals, value: true }";
+  const at = new Folder({
+    'old.yaml': both(OLD.replace('[Deployment]', '[Deployment], operations: [CREATE, UPDATE]'), denied.replace('PAUSED', paused)),
+    'same.yaml': both(NEW, '      expression: "!object.spec.?paused.orValue(false) || object.spec.?minReadySeconds.orValue(0) <= 60"\n'),
+    'mistaken.yaml': both(NEW, '      expression: "!object.spec.?paused.orValue(false) || object.spec.?minReadySeconds.orValue(0) <= 61"\n'),
+  });
+  expect(await at.assay('kyverno compare old.yaml same.yaml --trials 300')).toMatchObject({ status: 0 });
+  const { status, stdout } = await at.assay('kyverno compare old.yaml mistaken.yaml --trials 300');
+  expect(status).toBe(1);
+  expect(stdout).toContain(' minReadySeconds: 61\n');
+  expect(stdout).toContain(' paused: true\n');
+});
+
 it.each([
   ['kyverno compare old.yaml none.yaml', 'assay: none.yaml: no such file or directory\n'],
   ['kyverno compare old.yaml object.yaml', 'assay: object.yaml: there is no policy\n'],

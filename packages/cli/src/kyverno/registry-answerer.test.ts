@@ -39,7 +39,7 @@ async function folderWithImages() {
   };
   const auth = Buffer.from(`${LOGIN.username}:${LOGIN.password}`).toString('base64');
   const folder = new Folder({
-    'policy.yaml': JSON.stringify({ apiVersion: 'kyverno.io/v1', kind: 'ClusterPolicy', metadata: { name: 'images' }, spec }),
+    'policy.yaml': `apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: images}\nspec: ${JSON.stringify(spec)}\n`,
     'pods.yaml': `${pod('signed')}\n---\n${pod('unsigned')}\n`,
     'kyverno-test.yaml': JSON.stringify(manifest),
     '.docker/config.json': JSON.stringify({ auths: { [registry.host]: { auth } } }),
@@ -62,6 +62,14 @@ describe('registries', () => {
     const { stdout, status } = await folder.assay('kyverno test . --registry --remove-color', { env });
     expect(stdout).toContain('Test Summary: 2 tests passed and 0 tests failed');
     expect(status).toBe(0);
+  });
+
+  it('are asked by the policy of CEL that the policy becomes, with the same verdicts', async () => {
+    const { folder, env } = await folderWithImages();
+    await folder.assay('kyverno migrate --in-place policy.yaml', { env });
+    expect(folder.read('policy.yaml')).toContain('ImageValidatingPolicy');
+    const { stdout } = await folder.assay('kyverno apply policy.yaml -r pods.yaml --registry --report json', { env });
+    expect(JSON.parse(stdout)).toMatchObject({ outcomes: { passed: 1, failed: 1 } });
   });
 
   it.each(['kyverno apply policy.yaml -r pods.yaml', 'kyverno test .'])('are not asked without --registry: %s', async (commandLine) => {

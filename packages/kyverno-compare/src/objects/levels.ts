@@ -1,6 +1,7 @@
 import type { JsonValue } from '@assay/findings';
 import type { Schema } from '@assay/kubernetes';
 
+import { EACH } from '../places/place.ts';
 import type { NotedPlace } from '../places/vocabulary.ts';
 import { isJsonList } from '../trials/trial.ts';
 import { exampleOf } from './example.ts';
@@ -42,8 +43,12 @@ function sizesAt({ schema, isRequired }: FittedPlace, { sizes }: NotedPlace, { m
 
 function valuesAt({ place, schema }: FittedPlace, { values }: NotedPlace, { members }: Supposed): readonly JsonValue[] {
   if (schema.type === undefined && members !== undefined) return members === 'fields' ? [{}] : [];
-  return valuesFor(schema, [...values, ...(place.at(-1) === 'image' ? IMAGES : [])]);
+  const ofField = valuesFor(schema, [...values, ...(place.at(-1) === 'image' ? IMAGES : [])]);
+  return place.at(-1) === EACH && STARRED.has(place.at(-2)) ? ['*', ...ofField] : ofField;
 }
+
+/** What rules of roles list, where a star stands for everything. */
+const STARRED: ReadonlySet<unknown> = new Set(['apiGroups', 'nonResourceURLs', 'resourceNames', 'resources', 'verbs']);
 
 function valuesOfOtherTypes(values: readonly JsonValue[]): readonly JsonValue[] {
   return [null, 'text', 1, true].filter((other) => values.every((value) => typeof value !== typeof other));

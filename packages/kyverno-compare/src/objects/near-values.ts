@@ -81,9 +81,13 @@ function nearExpression(expression: string): readonly string[] {
     .replaceAll(/\\S/g, '[a-z]')
     .replaceAll(/[*+]\??/g, '{1,3}');
   const random = makeRandom(1);
-  const generated = [0, 1].map(() => generateMatch(posix, random, () => {}));
-  return generated.flatMap((each) => (each.kind === 'text' ? [each.text, `${each.text}!`] : []));
+  const generated = Array.from({ length: MOST_GENERATED }, () => generateMatch(posix, random, () => {}));
+  // A brace would break the variable of Kyverno that the text is put into, and no value that matters has one.
+  const texts = generated.flatMap((each) => (each.kind === 'text' && !/[{}]/.test(each.text) ? [each.text] : []));
+  return texts.slice(0, 2).flatMap((text) => [text, `${text}!`]);
 }
+
+const MOST_GENERATED = 6;
 
 function swapCase(text: string): string {
   const lower = text.toLowerCase();

@@ -33,8 +33,13 @@ function readFilter(filter: JsonValue | undefined, note: Note): void {
   noteAt(['operation'], memberOf(resources, 'operations'));
   noteAt(['roles', EACH], memberOf(filter, 'roles'));
   noteAt(['clusterRoles', EACH], memberOf(filter, 'clusterRoles'));
+  const isAboutRoles = [...elementsOf(memberOf(filter, 'roles')), ...elementsOf(memberOf(filter, 'clusterRoles'))].length > 0;
+  if (isAboutRoles) note({ ...placesRead([['userInfo', 'username']]), constants: [SERVICE_ACCOUNT] });
   for (const subject of elementsOf(memberOf(filter, 'subjects'))) readSubject(subject, note);
 }
+
+/** Roles are bound to users and to service accounts, which bindings name in different ways. */
+const SERVICE_ACCOUNT = 'system:serviceaccount:default:example';
 
 function readSubject(subject: JsonValue, note: Note): void {
   const name = textMember(subject, 'name');

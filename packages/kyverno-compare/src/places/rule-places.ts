@@ -16,6 +16,8 @@ import type { Reading } from './reading.ts';
 export function readRule(rule: JsonValue, note: Note): void {
   readMatch(memberOf(rule, 'match'), note);
   readMatch(memberOf(rule, 'exclude'), note);
+  // A rule that denies is asked about deletions, too, where it names no operations.
+  if (memberOf(rule, 'validate', 'deny') !== undefined) note({ ...placesRead([['operation']]), constants: ['DELETE'] });
   const names = new Names(note);
   names.declareAll(memberOf(rule, 'context'));
   readPart(rule, { names, note, element: undefined });

@@ -90,14 +90,13 @@ class KindSearch {
       });
       const [apiVersion] = versions.sort((one, other) => Number(/alpha|beta/.test(one)) - Number(/alpha|beta/.test(other)));
       if (apiVersion !== undefined) this.#add(apiVersion, name);
-      else if (this.#known.versionsOf(name).length === 0) this.#addCustom(group, version, name);
+      else if (this.#known.versionsOf(name).length === 0 || isWritten(group, version)) this.#addCustom(group, version, name);
     }
   }
 
   #addCustom(group: string, version: string, kind: string): void {
-    const isSaid = group !== '*' && version !== '*';
     const known = this.#custom.get(guessPlural(kind))?.apiVersion ?? '';
-    this.#add(isSaid ? `${group}/${version}` : known === '' ? 'example.com/v1' : known, kind);
+    this.#add(isWritten(group, version) ? `${group}/${version}` : known === '' ? 'example.com/v1' : known, kind);
   }
 
   #addResource(group: string, version: string, resource: string): void {
@@ -126,6 +125,11 @@ class KindSearch {
     const { group } = groupVersionKindOf({ apiVersion, kind });
     this.found.set(`${apiVersion} ${kind}`, { apiVersion, kind, isNamespaced: this.#map.hasNamespace(group, kind) });
   }
+}
+
+/** Whether the group and the version are known, be it of a kind that Kubernetes has elsewhere or does not have any more. */
+function isWritten(group: string, version: string): boolean {
+  return !group.includes('*') && !version.includes('*');
 }
 
 function writtenKinds(policy: Policy): readonly string[] {

@@ -7,16 +7,18 @@ import { groupVersionKindOf, textOf } from '@assay/kyverno/objects';
 import { jsonOf } from '../trials/json-of.ts';
 import { isJsonObject, memberOf, requestOf, textMember } from '../trials/trial.ts';
 import type { Trial } from '../trials/trial.ts';
+import type { AskedCluster } from './asked-cluster.ts';
 import type { Decision, Objection, Verdict } from './verdict.ts';
 
 /** Who says what becomes of trials. */
 export interface Judge {
   readonly engine: Engine;
-  readonly cluster: ClusterReader;
+  readonly cluster: AskedCluster;
 }
 
 /** What the policies of a judge say of a trial: all that admission would do with it. */
 export function judgeTrial({ engine, cluster }: Judge, trial: Trial): Verdict {
+  cluster.ask(trial);
   const outcomes = [...engine.evaluate(requestOf(trial))];
   const place = {
     namespace: textMember(trial.object, 'metadata', 'namespace'),

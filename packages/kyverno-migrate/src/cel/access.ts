@@ -56,6 +56,11 @@ export function isSure({ steps }: Access): boolean {
   return steps.every((each) => each.isSure);
 }
 
+/** A place that is known to be there. */
+export function surely(access: Access): Access {
+  return { ...access, steps: access.steps.map(({ name }) => ({ name, isSure: true })) };
+}
+
 /** The place as it is selected where it is there. */
 export function plainText({ base, steps }: Access): string {
   return base + steps.map(({ name }) => selection(name, false)).join('');

@@ -95,6 +95,13 @@ export function inTurn(kind: 'both' | 'either', parts: readonly Condition[]): Co
     : { kind: 'sequence', decider: first, whenTrue: ALWAYS, whenFalse: later };
 }
 
+/** One condition if another one holds, and one if it does not. */
+export function sequence(decider: Condition, whenTrue: Condition, whenFalse: Condition): Condition {
+  if (isConstant(whenTrue, true) && isConstant(whenFalse, false)) return decider;
+  if (isConstant(whenTrue, false) && isConstant(whenFalse, true)) return not(decider);
+  return { kind: 'sequence', decider, whenTrue, whenFalse };
+}
+
 /** Every element of a list keeps a condition. */
 export function every(list: ListOperand, variable: string, body: Condition): Condition {
   return body.kind === 'constant' && body.value ? ALWAYS : { kind: 'every', list, variable, body };

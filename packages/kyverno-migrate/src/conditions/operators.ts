@@ -3,7 +3,7 @@ import type { Value } from '@assay/jmespath';
 import { findOperator, isRange, readAmount } from '@assay/kyverno/engine';
 import { containsWildcard } from '@assay/kubernetes-values';
 
-import { field, isPresent, isSure, plainText } from '../cel/access.ts';
+import { field, isPresent, isSure, plainText, surely } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, every, NEVER, not, some, test } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
@@ -98,10 +98,6 @@ function present(term: Term): Term {
   if (term.kind === 'place') return { kind: 'place', access: surely(term.access) };
   if (term.kind === 'list' && term.source.kind === 'place') return { ...term, source: { ...term.source, isNullable: false } };
   return term;
-}
-
-function surely(access: Access): Access {
-  return { ...access, steps: access.steps.map(({ name }) => ({ name, isSure: true })) };
 }
 
 function equals(key: Term, value: Term, path: PolicyPath): Condition {

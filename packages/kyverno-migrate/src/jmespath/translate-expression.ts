@@ -26,6 +26,8 @@ export interface ExpressionScope {
   readonly names: ReadonlyMap<string, Term>;
   /** The names of the elements of lists around. */
   readonly taken: readonly string[];
+  /** Whether it is a filter of a list, which lets out the elements on which it fails. */
+  readonly isFilter?: boolean;
   /** Where names lead that stand for nothing else. */
   readonly otherwise?: Access;
 }
@@ -118,7 +120,7 @@ class Translator {
       case 'or':
         return this.alternative(this.translate(tree.left, current), this.translate(tree.right, current));
       case 'and':
-        return { kind: 'condition', condition: both(this.truth(tree.left, current), this.truth(tree.right, current)) };
+        return this.conjunction(this.translate(tree.left, current), this.translate(tree.right, current));
       case 'not':
         return { kind: 'condition', condition: not(this.truth(tree.operand, current)) };
       case 'comparison':
@@ -242,7 +244,14 @@ class Translator {
     return { kind: 'alternative', left, right };
   }
 
+  /** `left && right` is one of its sides, not whether both are true: that is the same of what is true or false itself. */
+  conjunction(left: Term, right: Term): Term {
+    if (!isTruth(left) || !isTruth(right)) throw new Refusal(this.path, 'what "&&" comes to may be neither true nor false');
+    return { kind: 'condition', condition: both(truthOf(left), truthOf(right)) };
+  }
+
   truth(tree: Tree, current: Term | undefined): Condition {
+    if (tree.kind === 'and') return both(this.truth(tree.left, current), this.truth(tree.right, current));
     return truthOf(this.translate(tree, current));
   }
 
@@ -316,7 +325,7 @@ class Translator {
   }
 
   filtered(list: ListTerm, condition: Tree): ListTerm {
-    const translator = new Translator({ ...this.scope, taken: [...this.scope.taken, list.variable] }, this.path);
+    const translator = new Translator({ ...this.scope, taken: [...this.scope.taken, list.variable], isFilter: true }, this.path);
     return { ...list, filter: both(list.filter, translator.truth(condition, list.value)) };
   }
 
@@ -364,11 +373,11 @@ class Translator {
   call(tree: FunctionCall, current: Term | undefined): Term {
     const name = tree.name ?? '';
     if (Object.values(VARIABLE_FUNCTIONS).includes(name)) return this.variable(name, tree.parameters[0], current);
-    return callFunction(
-      name,
-      tree.parameters.map((parameter) => this.translate(parameter, current)),
-      this.path,
-    );
+    const parameters = tree.parameters.map((parameter) => this.translate(parameter, current));
+    const result = callFunction(name, parameters, this.path);
+    if (result.kind !== 'condition' || this.scope.isFilter !== true) return result;
+    const areThere = parameters.flatMap((parameter) => (parameter.kind === 'place' ? [isPresent(parameter.access)] : []));
+    return { kind: 'condition', condition: both(...areThere, result.condition) };
   }
 
   /** A variable within the expression, which Kyverno replaces before it looks at the expression: it sees the context of the rule. */
@@ -424,6 +433,11 @@ function listOfTerms(terms: readonly Term[], path: PolicyPath): Term {
   const say = hasDoubles ? doubleText : hasTexts ? stringText : textOfTerm;
   const texts = terms.map((term) => say(term, path));
   return { kind: 'computed', text: `[${texts.join(', ')}]`, type: 'list', mayFail: terms.some(termMayFail), ...(hasDoubles && { isDouble: true }) };
+}
+
+/** Whether a term is true or false, and never null. */
+function isTruth(term: Term): boolean {
+  return typeOfTerm(term) === 'boolean' && !termMayFail(term);
 }
 
 function neverNull(list: ListTerm): ListTerm {

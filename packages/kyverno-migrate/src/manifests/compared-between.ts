@@ -55,8 +55,9 @@ function outcomeOf(row: ObjectValue): string {
   return textOf(row, 'patchedResources') || textOf(row, 'patchedResource');
 }
 
-/** The kinds of which the rules of a policy change what a request is about. */
+/** The kinds of which a policy changes what a request is about, `*` for some. */
 function changedKinds(content: ObjectValue): readonly string[] {
+  if (textOf(content, 'kind').endsWith('MutatingPolicy')) return fieldOf(content, 'spec', 'targetMatchConstraints') === undefined ? ['*'] : [];
   return listOf(content, 'spec', 'rules')
     .filter((rule) => fieldOf(rule, 'mutate') !== undefined && listOf(rule, 'mutate', 'targets').length === 0)
     .flatMap((rule) => [fieldOf(rule, 'match') ?? null, ...listOf(rule, 'match', 'any'), ...listOf(rule, 'match', 'all')])

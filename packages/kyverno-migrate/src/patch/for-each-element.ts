@@ -4,7 +4,7 @@ import { fieldOf, listOf, textOf } from '@assay/kyverno/objects';
 
 import { plainText } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
-import { both, some } from '../cel/condition.ts';
+import { ALWAYS, both, some } from '../cel/condition.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import { elementsOf, lastName, operandOf } from '../jmespath/term.ts';
 import type { ListTerm, Term } from '../jmespath/term.ts';
@@ -53,8 +53,12 @@ export function forEachElement(entry: Value, place: LoopPlace): PatchPlan {
   // A list that is missing is an error.
   const operand =
     translated.kind === 'place' ? { lists: [plainText(translated.access)], names: [lastName(translated.access)] } : operandOf(list.source);
-  const gate = some(operand, list.variable, condition);
-  return { gate, lists: [{ kind: 'list', text: loop(String(operand.lists[0]), { index, variable: list.variable }, condition, plan.lists) }] };
+  const changes = some(operand, list.variable, both(condition, plan.changes));
+  return {
+    gate: ALWAYS,
+    changes,
+    lists: [{ kind: 'list', text: loop(String(operand.lists[0]), { index, variable: list.variable }, condition, plan.lists) }],
+  };
 }
 
 /** An element of the list that a loop goes through. */

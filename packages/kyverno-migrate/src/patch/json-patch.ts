@@ -24,16 +24,13 @@ interface JsonPatchPlace {
   readonly elements?: ReadonlyMap<string, { readonly access: Access; readonly index: string }>;
 }
 
-/**
- * Translates the operations of a JSON patch. Kyverno makes what is missing on the way to what is added, and minds nothing that
- * is removed and missing. It applies where something changes.
- */
+/** Translates the operations of a JSON patch. Kyverno makes what is missing on the way to what is added, and minds nothing that is removed and missing. */
 export function jsonPatch(text: string, place: JsonPatchPlace): PatchPlan {
   // Kyverno reads what begins with a bracket as JSON.
   const read = text.startsWith('[') ? decodeJson(text) : readYamlValue(text);
   if (read.kind !== 'value' || !isList(read.value)) throw new Refusal(place.path, 'the patch is no list of operations');
   const operations = read.value.map((operation) => translateOperation(operation, place));
-  return { gate: either(...operations.map(({ changes }) => changes)), lists: operations.map(({ list }) => list) };
+  return { gate: ALWAYS, changes: either(...operations.map(({ changes }) => changes)), lists: operations.map(({ list }) => list) };
 }
 
 /** What an operation comes to, and where it changes anything. */
@@ -72,6 +69,7 @@ interface Way {
 }
 
 function waysTo(steps: readonly string[], { object, elements, path }: JsonPatchPlace): readonly Way[] {
+  if (steps.slice(0, -1).includes('-1')) throw new Refusal(path, 'a pointer leads through the last element of a list, or a new one');
   const ways: Way[] = [];
   let access = object;
   let pointer: readonly PointerPart[] = [];

@@ -1,10 +1,10 @@
 import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
-import { field, isAbsent, isPresent, isSure, plainText, root, valueOr } from '../cel/access.ts';
+import { field, isAbsent, isPresent, isSure, plainText, root, valueOr, surely } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, not } from '../cel/condition.ts';
-import type { Condition } from '../cel/condition.ts';
+import type { Condition, ListOperand } from '../cel/condition.ts';
 import { printCondition } from '../cel/print-condition.ts';
 import { elementName } from '../cel/variable-name.ts';
 import { lastName } from '../jmespath/term.ts';
@@ -17,9 +17,12 @@ import { patchValue } from './patch-value.ts';
 import { printOperation } from './pointer.ts';
 import type { PointerPart } from './pointer.ts';
 
-/** A patch as CEL: operations of a JSON patch, and the condition under which there are any. */
+/** A patch as CEL: operations of a JSON patch. */
 export interface PatchPlan {
+  /** What has to hold for anything to be done. */
   readonly gate: Condition;
+  /** Whether anything is not as it is to be. */
+  readonly changes: Condition;
   readonly lists: readonly PatchList[];
 }
 
@@ -31,14 +34,14 @@ export interface PatchPlace {
   readonly path: PolicyPath;
 }
 
-/** Translates a strategic merge patch. It applies where something changes. */
+/** Translates a strategic merge patch. */
 export function strategicPatch(patch: Value, place: PatchPlace): PatchPlan {
   if (!isObject(patch)) throw new Refusal(place.path, 'the patch is no object');
   const changes: Condition[] = [];
   const gates: Condition[] = [];
   const lists = new Merging(gates, changes).map(withoutEmptyMaps(patch), place);
   if (lists.length === 0) throw new Refusal(place.path, 'nothing is changed');
-  return { gate: both(...gates, either(...changes)), lists };
+  return { gate: both(...gates), changes: either(...changes), lists };
 }
 
 /** Lists of operations as one list; operations that come in any case stand in one literal. */
@@ -141,7 +144,8 @@ class Merging {
     if (isSure(access) || inner.length === 0) return inner;
     if (this.gates.length > before) return inner;
     const whole = printOperation('add', place.pointer, patchValue(withoutAdditions(patch), place.scope, place.path));
-    return [{ kind: 'list', text: `(${printCondition(isPresent(access))}\n  ? ${joinLists(inner).replaceAll('\n', '\n    ')}\n  : [${whole}])` }];
+    const present = joinLists(new Merging([], []).map(patch, { ...place, access: surely(access) })).replaceAll('\n', '\n    ');
+    return [{ kind: 'list', text: `(${printCondition(isPresent(access))}\n  ? ${present}\n  : [${whole}])` }];
   }
 
   list(patch: readonly Value[], place: PatchPlace): readonly PatchList[] {
@@ -192,7 +196,9 @@ class Merging {
     const list = valueOr(access, '[]');
     const variable = elementName(lastName(access), scope.taken);
     const operand = { lists: [list], names: [lastName(access)] };
-    const isIt = (each: ObjectValue, at: PolicyPath): Condition => compare(`${variable}.${key}`, '==', patchValue(each[key] ?? null, scope, at));
+    const present = { ...operand, lists: [plainText(access)] };
+    const named = valueOr(field(root(variable, itemSchemas(access.schemas)), key), "''");
+    const isIt = (each: ObjectValue, at: PolicyPath): Condition => compare(named, '==', patchValue(each[key] ?? null, scope, at));
     const changes = added.flatMap(({ each, at }): readonly PatchList[] => {
       const rest = Object.fromEntries(Object.entries(each).filter(([name]) => name !== key));
       if (Object.keys(rest).length === 0) return [];
@@ -206,12 +212,12 @@ class Merging {
         path: at,
       });
       this.changes.push({ kind: 'some', list: operand, variable, body: both(isIt(each, at), either(...inside)) });
-      return [{ kind: 'list', text: loop(list, { index, variable }, isIt(each, at), inner) }];
+      return [{ kind: 'list', text: loop(plainText(access), { index, variable }, isIt(each, at), inner) }];
     });
     const insertions = added.toReversed().map(({ each, at }): PatchList => {
-      const isNew = not({ kind: 'some', list: operand, variable, body: isIt(each, at) });
-      this.changes.push(isNew);
-      return whenever(isNew, printOperation('add', [...pointer, '0'], patchValue(each, scope, at)));
+      const isIn = (elements: ListOperand): Condition => ({ kind: 'some', list: elements, variable, body: isIt(each, at) });
+      this.changes.push(not(isIn(operand)));
+      return whenever(not(isIn(present)), printOperation('add', [...pointer, '0'], patchValue(each, scope, at)));
     });
     const texts = joinLists([...changes, ...insertions]);
     if (isSure(access)) return [{ kind: 'list', text: texts }];
@@ -228,11 +234,12 @@ class Merging {
   }
 }
 
-/** Whether a place does not hold what is patched in; what is computed is taken to differ. */
+/** Whether a place does not hold what is patched in; lists and maps that are computed are taken to differ. */
 export function differs(access: Access, value: Value, text: string): Condition {
-  if (JSON.stringify(value).includes('{{')) return ALWAYS;
+  const isComputed = JSON.stringify(value).includes('{{');
+  if (isComputed && typeof value !== 'string') return ALWAYS;
   if (isSure(access)) return compare(plainText(access), '!=', text);
-  const other = OTHERS[typeof value]?.find((each) => each !== text);
+  const other = isComputed ? undefined : OTHERS[typeof value]?.find((each) => each !== text);
   return other === undefined ? either(isAbsent(access), compare(plainText(access), '!=', text)) : compare(valueOr(access, other), '!=', text);
 }
 

@@ -1,4 +1,4 @@
-import { both, either, every, some } from '../cel/condition.ts';
+import { both, either, every, sequence, some } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
 
 /** What is left of a condition where the operation is known. */
@@ -25,7 +25,7 @@ export function withOperation(condition: Condition, operation: string): Conditio
       const whenTrue = withOperation(condition.whenTrue, operation);
       const whenFalse = withOperation(condition.whenFalse, operation);
       if (first.kind === 'constant') return first.value ? whenTrue : whenFalse;
-      return { kind: 'sequence', decider: first, whenTrue, whenFalse };
+      return sequence(first, whenTrue, whenFalse);
     }
   }
 }

@@ -3,6 +3,7 @@ import { fieldOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';
 
 import { field, plainText, root } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
+import { both } from '../cel/condition.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import { resourcesOfKind } from '../match/kinds.ts';
@@ -52,12 +53,12 @@ export function convertMutateExisting(old: OldRule, match: RuleMatch): ObjectVal
   const preconditions = translateConditions(fieldOf(rule, 'preconditions'), trigger, [...path, 'preconditions']);
   const asked = match.operations.length > 0 ? match.operations : ['CREATE', 'UPDATE'];
   const chosen = chooseOperations([...match.conditions('object'), { name: 'preconditions', condition: preconditions }], asked);
-  const { gate, lists } = planPatch(mutate, object, scope, at);
+  const { gate, changes, lists } = planPatch(mutate, object, scope, at);
   const ofTargets = namedConditions(
     [
       ...targetConditions(target, object, [...inTargets, 0]),
       { name: 'preconditions', condition: translateConditions(fieldOf(target, 'preconditions'), scope, [...inTargets, 0, 'preconditions']) },
-      { name: 'applies', condition: gate },
+      { name: 'applies', condition: both(gate, changes) },
     ].filter(({ condition }) => condition.kind !== 'constant'),
   );
   if (fieldOf(mutate, 'mutateExistingOnPolicyUpdate') !== true) {

@@ -2,7 +2,7 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import { fieldOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';
 
 import { root } from '../cel/access.ts';
-import { either } from '../cel/condition.ts';
+import { ALWAYS, both, either } from '../cel/condition.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import { translateMatch } from '../match/translate-match.ts';
@@ -33,11 +33,11 @@ export function convertMutateRule(old: OldRule): ObjectValue {
   const plain: ExpressionScope = { object, oldObject: root('oldObject', match.schemas), names: new Map(), taken: [] };
   const context = addContext(listOf(rule, 'context'), { scope: plain, table, isNamespaced: old.isNamespaced }, [...path, 'context']);
   const scope = { ...plain, names: context.names };
-  const { gate, lists } = planOf(mutate, { object, scope, prefix: templates?.prefix, path: at, old });
+  const { gate, changes, lists } = planOf(mutate, { object, scope, prefix: templates?.prefix, path: at, old });
   const preconditions = translateConditions(fieldOf(rule, 'preconditions'), scope, [...path, 'preconditions']);
   const asked = match.operations.length > 0 ? match.operations : ['CREATE', 'UPDATE'];
   const { operations, conditions } = chooseOperations(
-    [...match.conditions('object'), { name: 'preconditions', condition: preconditions }, { name: 'applies', condition: gate }],
+    [...match.conditions('object'), { name: 'preconditions', condition: preconditions }, { name: 'applies', condition: both(gate, changes) }],
     asked,
   );
   if (operations.length === 0) throw new Refusal(path, 'the rule is about no request at all', 'take the rule away');
@@ -78,5 +78,5 @@ function planOf(mutate: ObjectValue, { object, scope, prefix, path, old }: Place
     forEachElement(entry, { object, pointer, scope, contextOf, path: [...path, 'foreach', index] }),
   );
   if (entries.length === 0) throw new Refusal(path, 'nothing is changed');
-  return { gate: either(...entries.map(({ gate }) => gate)), lists: entries.flatMap(({ lists }) => lists) };
+  return { gate: ALWAYS, changes: either(...entries.map(({ changes }) => changes)), lists: entries.flatMap(({ lists }) => lists) };
 }

@@ -3,7 +3,7 @@ import { fieldOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';
 
 import { isSure, root } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
-import { ALWAYS, both, compare, either, not } from '../cel/condition.ts';
+import { ALWAYS, both, compare, either, inTurn, not } from '../cel/condition.ts';
 import type { Condition, ListOperand } from '../cel/condition.ts';
 import { printCondition, printLists } from '../cel/print-condition.ts';
 import type { ListPrinter } from '../cel/print-condition.ts';
@@ -267,15 +267,21 @@ function translateFor(old: OldRule, match: RuleMatch, plan: BodyPlan, target: Ta
   return {
     ...body,
     applies,
-    preconditions: [
-      ...match.conditions(IN_CONDITIONS[target]),
-      { name: 'preconditions', condition: preconditions },
-      { name: 'applies', condition: applies },
-    ],
+    preconditions: [...match.conditions(IN_CONDITIONS[target]), ...inOrder(preconditions, applies)],
     scope,
     context,
     target,
   };
+}
+
+/** Preconditions that fail are an error, even where the body has nothing to say. */
+function inOrder(preconditions: Condition, applies: Condition): readonly MatchCondition[] {
+  const whole = inTurn('both', [preconditions, applies]);
+  if (whole.kind === 'sequence') return [{ name: 'preconditions', condition: whole }];
+  return [
+    { name: 'preconditions', condition: preconditions },
+    { name: 'applies', condition: applies },
+  ];
 }
 
 /** Whether Kyverno makes policies for templates of Pods of it, too. */

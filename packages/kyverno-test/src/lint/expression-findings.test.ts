@@ -51,6 +51,23 @@ auditAnnotations: [{ key: a, valueExpression: ⟦f⟧ }]`;
     await check(policy('ValidatingPolicy', spec), ['a', 'b', 'c', 'd', 'e', 'f'].map(undeclared));
   });
 
+  it.each([
+    ['Envoy', 'envoy', "envoy.Denied(401).WithBody('no').Response() : envoy.Allowed().Response()"],
+    ['HTTP', 'Denied', "http.Denied('no').Response() : http.Allowed().Response()"],
+  ])('of a policy for %s that has no mode are one mistake', async (mode, first, choice) => {
+    const text = policy('ValidatingPolicy', `validations: [{ expression: "1 > 2 ? ${choice}" }]`);
+    const report = async (yaml: string): Promise<readonly [string, string | undefined][]> => {
+      const { violations } = await kyvernoDialect.check({ files: [new SourceFile('policy.yaml', new TextEncoder().encode(yaml))] }, EMPTY_CONTEXT);
+      return violations.filter(({ rule }) => rule === 'invalid-cel').map(({ message, hint }) => [message, hint]);
+    };
+    expect(await report(text)).toEqual([
+      [expect.stringContaining(undeclared(first)), `these expressions decide about requests of ${mode}: write evaluation: { mode: ${mode} } in spec`],
+    ]);
+    expect(await report(text.replace('spec:\n', `spec:\n  evaluation: { mode: ${mode} }\n`))).toEqual([]);
+    // What is wrong whoever asks is told as it is.
+    expect((await report(text.replace('1 > 2', 'nope'))).length).toBeGreaterThan(1);
+  });
+
   it('have to be of the right type', async () => {
     const spec = 'validations: [{ expression: ⟦object.spec.hostNetwork⟧ }, { expression: "true", messageExpression: ⟦size(object)⟧ }]';
     await check(policy('ValidatingPolicy', spec), [

@@ -34,7 +34,7 @@ function conversion({ name, before, after }: PolicyPair, source: Source): Fix | 
   if (after.length === 0 || start < 0) return undefined;
   const { range, file } = locate({ source, start, end: start + before.length });
   return {
-    title: `convert "${name}" to CEL`,
+    title: `convert "${name}" to CEL, but not its tests`,
     applicability: 'unsafe',
     edits: [{ file, range, newText: after.map(({ text }) => text).join('---\n') }],
   };

@@ -4,6 +4,7 @@ import { listOf, objectOf, textOf } from '../objects/fields.ts';
 import { groupVersionKindOf } from '../objects/group-version-kind.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
 import { evaluationMode } from '../policy/evaluation-mode.ts';
+import type { EvaluationMode } from '../policy/evaluation-mode.ts';
 import { expressionKind, expressionsOf } from '../policy/expression-fields.ts';
 import type { ExpressionKind } from '../policy/expression-fields.ts';
 import { roleOf } from '../policy/policy-kinds.ts';
@@ -25,10 +26,24 @@ export function checkPolicyExpressions(policy: Policy): readonly ExpressionProbl
 const checked = new WeakMap<MappingNode, readonly ExpressionProblem[]>();
 
 function checkExpressions(policy: Policy): readonly ExpressionProblem[] {
-  const { family, namespace, content, written } = policy;
-  const kind = expressionKind(family, evaluationMode(objectOf(content, 'spec') ?? {}));
-  return expressionGroups(policy).flatMap(({ holder, hasParams, expressions }) => {
-    const check = new ExpressionCheck(written.root, kind, { namespace, hasParams });
+  const { family, content } = policy;
+  const spec = objectOf(content, 'spec') ?? {};
+  const problems = problemsIn(policy, evaluationMode(spec));
+  const [first] = problems;
+  const isModeOpen = family === 'validating' && textOf(spec, 'evaluation', 'mode') === '';
+  const meant = first && isModeOpen ? PROXY_MODES.find((mode) => problemsIn(policy, mode).length === 0) : undefined;
+  return first && meant
+    ? [{ ...first, hint: `these expressions decide about requests of ${meant}: write evaluation: { mode: ${meant} } in spec` }]
+    : problems;
+}
+
+/** Policies for servers behind a proxy had no mode in older releases of their controller. */
+const PROXY_MODES: readonly EvaluationMode[] = ['Envoy', 'HTTP'];
+
+function problemsIn(policy: Policy, mode: EvaluationMode): readonly ExpressionProblem[] {
+  const { family, namespace, written } = policy;
+  return expressionGroups(policy, mode).flatMap(({ holder, hasParams, expressions }) => {
+    const check = new ExpressionCheck(written.root, expressionKind(family, mode), { namespace, hasParams });
     check.checkAll(expressions, holder);
     return check.problems;
   });

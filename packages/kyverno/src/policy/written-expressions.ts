@@ -2,6 +2,7 @@ import type { Value } from '@assay/jmespath';
 
 import { fieldOf, listOf, objectOf, textOf } from '../objects/fields.ts';
 import { evaluationMode } from './evaluation-mode.ts';
+import type { EvaluationMode } from './evaluation-mode.ts';
 import { expressionKind, expressionsOf } from './expression-fields.ts';
 import type { ExpressionField } from './expression-fields.ts';
 import type { Policy } from './policy.ts';
@@ -46,10 +47,13 @@ export interface ExpressionGroup {
   readonly expressions: readonly WrittenExpression[];
 }
 
-/** The expressions of a policy: those of its `spec`, then those of each rule. */
-export function expressionGroups({ family, content }: Pick<Policy, 'family' | 'content'>): readonly ExpressionGroup[] {
+/** The expressions of a policy: those of its `spec`, then those of each rule. Default of `mode`: what the policy says. */
+export function expressionGroups(
+  { family, content }: Pick<Policy, 'family' | 'content'>,
+  mode: EvaluationMode = evaluationMode(objectOf(content, 'spec') ?? {}),
+): readonly ExpressionGroup[] {
   const spec = objectOf(content, 'spec');
-  const { ofSpec, ofRules } = expressionsOf(expressionKind(family, evaluationMode(spec ?? {})));
+  const { ofSpec, ofRules } = expressionsOf(expressionKind(family, mode));
   const rules = listOf(spec, 'rules').map((rule, index) =>
     groupOf({ holder: ['spec', 'rules', index], hasParams: objectOf(rule, 'validate', 'cel', 'paramKind') !== undefined }, rule, ofRules),
   );

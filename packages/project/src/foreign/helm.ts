@@ -25,12 +25,15 @@ const isTemplate: (content: SourceFile) => boolean = oncePer(
   (content) =>
     content.source !== undefined &&
     BLOCK.test(content.scanText) &&
-    !content.scanText.includes('#@') &&
+    (!content.scanText.includes('#@') || TRIPLE_BRACE.test(content.scanText)) &&
     readYaml(content.source).problem !== undefined,
 );
 
 /** A line that is nothing but the start of a block: `{{- if .Values.a }}`, also between the brackets that charts use which hold such braces. */
-const BLOCK = /^[ \t]*(?:\{\{|\[\[)-?[ \t]*(?:if|range|with|define)[ \t][^\r\n]*(?:\}\}|\]\])[ \t]*$/m;
+const BLOCK = /^[ \t]*(?:\{\{\{?|\[\[)-?[ \t]*(?:if|range|with|define)[ \t][^\r\n]*(?:\}\}|\]\])[ \t]*$/m;
+
+/** Such blocks in three braces are for a tool that is no Helm, and can make templates of ytt. */
+const TRIPLE_BRACE = /^[ \t]*\{\{\{/m;
 
 function isChart(text: string): boolean {
   return /^name[ \t]*:/m.test(text);

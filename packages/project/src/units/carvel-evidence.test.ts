@@ -4,6 +4,9 @@ import { planOf, unitsOf } from '../../testing/shown-units.ts';
 
 const TEMPLATE = 'a: #@ 1\n';
 
+const VENDIR =
+  'apiVersion: vendir.k14s.io/v1alpha1\nkind: Config\ndirectories: [{path: config/chart, contents: [{path: ., helmChart: {name: web}}]}]\n';
+
 /** A package that gives these settings to ytt. */
 const packageOf = (ytt: string, name = 'web'): string => `apiVersion: data.packaging.carvel.dev/v1alpha1
 kind: Package
@@ -54,6 +57,18 @@ describe('what packages and apps render', () => {
       'with texts of its own',
       { 'app.yml': app('{paths: [config], inline: {paths: {x.yml: "a: 1"}}}'), 'config/a.yml': TEMPLATE },
       ['config?: a.yml'],
+    ],
+    [
+      'of a chart that Helm renders first, whatever a script does with the directory around both',
+      {
+        'app.yml': app("{paths: ['-', config/overlays]}").replace('template:\n', 'template:\n  - helmTemplate: {path: config/chart}\n'),
+        'config/overlays/a.yml': TEMPLATE,
+        'config/chart/Chart.yaml': 'name: web\n',
+        'config/chart/templates/b.yml': '{{- if .Values.b }}\nb: 1\n{{- end }}\n',
+        'vendir.yml': VENDIR,
+        'run.sh': 'ytt -f config\n',
+      },
+      ['config/overlays?: a.yml'],
     ],
   ])('is found %s', (_, texts, units) => {
     expect(unitsOf(texts)).toEqual(units);

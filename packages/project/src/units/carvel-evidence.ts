@@ -3,6 +3,7 @@ import type { ContentNode, MappingNode } from '@assay/source';
 
 import { directoriesUpTo, isYamlName } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
+import type { Repository } from '../discovery/repository.ts';
 import { apiGroups, itemsAt, nodeBelow, stringAt, yamlMappings } from '../discovery/yaml-scan.ts';
 import { directoryOf, joinPath, resolvePath } from '../workspace/path.ts';
 import { NO_OPTIONS } from './ytt-call.ts';
@@ -39,12 +40,25 @@ interface FoundCall {
   readonly subject: string;
 }
 
-function callsIn(file: FoundFile, place: CallPlace): readonly FoundCall[] {
-  const content = isYamlName(file.path) ? place.repository.read(file) : undefined;
-  if (!content || !content.scanText.includes('ytt:') || !GROUPS.some((group) => apiGroups(content).has(group))) return [];
-  return yamlMappings(content).flatMap((root) => {
+interface FoundApp {
+  readonly kind: string;
+  /** The object that describes it. */
+  readonly root: MappingNode;
+  readonly app: ContentNode | undefined;
+}
+
+/** What a file says of apps, if this word is in it. */
+function appsIn(file: FoundFile, repository: Repository, word: string): readonly FoundApp[] {
+  const content = isYamlName(file.path) ? repository.read(file) : undefined;
+  if (!content || !content.scanText.includes(word) || !GROUPS.some((group) => apiGroups(content).has(group))) return [];
+  return yamlMappings(content).map((root) => {
     const kind = stringAt(root, 'kind') ?? '';
-    const app = kind in APPS ? nodeBelow(root, ...(APPS[kind] ?? [])) : undefined;
+    return { kind, root, app: kind in APPS ? nodeBelow(root, ...(APPS[kind] ?? [])) : undefined };
+  });
+}
+
+function callsIn(file: FoundFile, place: CallPlace): readonly FoundCall[] {
+  return appsIn(file, place.repository, 'ytt:').flatMap(({ kind, root, app }) => {
     const subject = stringAt(root, 'spec', 'refName') ?? stringAt(root, 'metadata', 'name') ?? kind;
     return itemsAt(app, 'template').flatMap((step) => {
       const ytt = nodeBelow(step, 'ytt');
@@ -70,9 +84,7 @@ function resolveCall(ytt: MappingNode, app: ContentNode | undefined, file: Found
   const paths = named.filter((path) => path !== '-');
   if (paths.length === 0) return undefined;
   const isThere = (path: string): boolean => tree.fileAt(path) !== undefined || tree.hasDirectory(path);
-  const folder = itemsAt(app, 'fetch').flatMap((fetch) => FETCHES.flatMap((from) => stringAt(fetch, from, 'subPath') ?? []))[0];
-  const bases = directoriesUpTo(file.path, root).flatMap((around) => [around, joinPath(around, 'bundle')]);
-  const base = bases.map((one) => resolvePath(one, folder ?? '.')).find((one) => paths.every((path) => isThere(resolvePath(one, path))));
+  const base = basesOf(app, file, root).find((one) => paths.every((path) => isThere(resolvePath(one, path))));
   if (base === undefined) return undefined;
   const beside = directoryOf(file.path);
   const valuesFrom = itemsAt(ytt, 'valuesFrom');
@@ -97,6 +109,13 @@ function resolveCall(ytt: MappingNode, app: ContentNode | undefined, file: Found
       hasUnknownValues: true,
     },
   };
+}
+
+/** Where the paths of an app may start from, the likeliest first. */
+function basesOf(app: ContentNode | undefined, file: FoundFile, root: string): readonly string[] {
+  const folder = itemsAt(app, 'fetch').flatMap((fetch) => FETCHES.flatMap((from) => stringAt(fetch, from, 'subPath') ?? []))[0];
+  const bases = directoriesUpTo(file.path, root).flatMap((around) => [around, joinPath(around, 'bundle')]);
+  return bases.map((base) => resolvePath(base, folder ?? '.'));
 }
 
 /** Ways to fetch that can name a folder of what they fetch. */

@@ -9,6 +9,7 @@ import { callEvidence, isCalledValues } from './script-evidence.ts';
 import type { BlindCall, ScriptCalls } from './script-evidence.ts';
 import { scriptLines } from './script-lines.ts';
 import { plainText, readCommands } from './shell-words.ts';
+import type { Word } from './shell-words.ts';
 import type { Evidence, UnitPlan } from './unit-plan.ts';
 import type { CallPlace, YttCall } from './ytt-call.ts';
 import { yttArguments } from './ytt-arguments.ts';
@@ -19,6 +20,8 @@ interface DocumentedCall {
   readonly ignoresComments: boolean;
   /** Whether something else is rendered with these files: what an address leads to, or another program prints. */
   readonly hasOthers: boolean;
+  /** Whether that comes before them, as what overlays are for does. */
+  readonly isOnOthers: boolean;
   readonly evidence: Evidence;
 }
 
@@ -42,13 +45,18 @@ export function withDocumentedCalls(
     const own = documented.filter(({ files }) => unit.files.some(({ file }) => files.has(file)));
     const near = scriptsNear(unit, scripts, place);
     const hasOverlays = unit.files.some(({ file }) => templates.get(file)?.isOverlay);
-    const open =
-      own.find(({ files, hasOthers }) => hasOthers && !unit.files.every(({ file }) => files.has(file))) ??
-      (hasOverlays ? near.blindCalls.find(({ combines }) => combines) : undefined);
+    const open = unit.isGuess
+      ? undefined
+      : (own.find((call) => call.hasOthers && ((hasOverlays && call.isOnOthers) || !unit.files.every(({ file }) => call.files.has(file)))) ??
+        (hasOverlays ? near.blindCalls.find(({ combines }) => combines) : undefined));
     const comments = own.find(({ ignoresComments }) => ignoresComments)?.evidence ?? allowsComments(near);
     const decided: UnitPlan = open ? { ...unit, isGuess: true, evidence: [{ ...open.evidence, kind: 'guess' }] } : unit;
     return comments
-      ? { ...decided, options: { ...decided.options, ignoreUnknownComments: true }, evidence: [...decided.evidence, comments] }
+      ? {
+          ...decided,
+          options: { ...decided.options, ignoreUnknownComments: true },
+          evidence: open?.evidence === comments ? decided.evidence : [...decided.evidence, comments],
+        }
       : decided;
   });
 }
@@ -92,10 +100,12 @@ function documentedCalls({ repository, tree, root }: CallPlace): readonly Docume
       const given = readCommands(line.text).flatMap(({ words }) => yttArguments(words) ?? []);
       return given.map(({ files, flags }) => {
         const named = files.map((word) => filesCalled(plainText(word), bases, tree));
+        const isOther = (word: Word, at: number): boolean => named[at]?.length === 0 && !isCalledValues(word);
         return {
           files: new Set(named.flat()),
           ignoresComments: flags.has('--ignore-unknown-comments'),
-          hasOthers: files.some((word, at) => named[at]?.length === 0 && !isCalledValues(word)),
+          hasOthers: files.some(isOther),
+          isOnOthers: files[0] !== undefined && isOther(files[0], 0),
           evidence: callEvidence(line, page, source, 'shows', files),
         };
       });

@@ -5,7 +5,7 @@ import { directoriesUpTo, isYamlName } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
 import { yamlRoots } from '../discovery/yaml-scan.ts';
-import { directoryOf, isWithin, relativePath } from '../workspace/path.ts';
+import { baseNameOf, directoryOf, isWithin, relativePath } from '../workspace/path.ts';
 import { alternativeName, isFixture, isNamedForDefaults } from './alternative-values.ts';
 import { knownKeys } from './known-keys.ts';
 import { isInLibrary } from './unit-links.ts';
@@ -39,8 +39,11 @@ export function forgottenValues({ units, repository, root, templates, isTaken }:
   const rendered = new Map(units.flatMap((unit) => unit.files.map(({ file }) => [file, unit] as const)));
   const given = new Set(receivers.flatMap(({ values }) => values));
   const found = new Map<UnitPlan, FoundFile[]>();
+  const charts = new Set(repository.files.filter(({ path }) => baseNameOf(path) === 'Chart.yaml').map(({ path }) => directoryOf(path)));
+  // What is in a chart is for Helm.
+  const isInChart = ({ path }: FoundFile): boolean => charts.size > 0 && directoriesUpTo(path, root).some((directory) => charts.has(directory));
   for (const file of repository.files) {
-    if (!isYamlName(file.path) || given.has(file) || templates.has(file) || isTaken(file)) continue;
+    if (!isYamlName(file.path) || given.has(file) || templates.has(file) || isTaken(file) || isInChart(file)) continue;
     const possible = receivers.filter((receiver) => mayReceive(receiver, file, rendered.get(file)));
     if (possible.length === 0) continue;
     const keys = keysIn(repository.read(file));

@@ -5,6 +5,7 @@ import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
 import { writtenKinds } from '../discovery/yaml-scan.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
+import { helmFiles } from '../foreign/helm.ts';
 import { isWithin } from '../workspace/path.ts';
 import { alternativeName, alternativeValues, isFixture } from './alternative-values.ts';
 import type { AlternativeValues } from './alternative-values.ts';
@@ -55,7 +56,15 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
   const speaking = repository.files.filter((file) => foreign.get(file) !== 'vendored' && foreign.get(file) !== 'helm');
   const { calls: scripts, blindCalls } = scriptCalls(speaking, { repository, tree, root });
   const calls = [...carvelCalls(speaking, { repository, tree, root }), ...scripts];
-  const evident = unitsFromCalls({ calls, tree, templates: ours, isSettled: (file) => inSettled.has(file) });
+  // Also those that are copies, which count as such.
+  const forHelm = new Set(helmFiles(repository, tree));
+  const evident = unitsFromCalls({
+    calls,
+    tree,
+    templates: ours,
+    isSettled: (file) => inSettled.has(file),
+    isRenderedFirst: (file) => forHelm.has(file),
+  });
   const taken = new Set([...inSettled, ...evident.flatMap(filesOf)]);
   const left = new Map([...ours].filter(([file]) => !taken.has(file)));
   const alternatives = alternativeValues({

@@ -14,6 +14,8 @@ const treeWith = (name: string, script: string): Record<string, string> => ({
   'prod.yml': VALUES,
   'plain.yml': 'a: 2\n',
   'image/opt/templates/t.yml': TEMPLATE,
+  'rendered/t.yml': TEMPLATE,
+  'rendered/policy.yml': `#@ x = 1\n{{{- if .has_policies }}}\n${TEMPLATE}{{{- end }}}\n`,
   [name]: script,
 });
 
@@ -65,6 +67,8 @@ describe('calls of ytt in scripts', () => {
     ['a value that is not known', 'run.sh', 'ytt -f config -v a=$A -v b=2\n', `${CONFIG} + b=2`],
     ['a value that a task gives', 'Taskfile.yml', '- ytt -f config -v a="{{.A}}"\n', CONFIG],
     ['values that are not known', 'run.sh', 'ytt -f config -f "$VALUES_FILE" --data-values-file "$1"\n', CONFIG],
+    ['values in front that are not in the repository', 'run.sh', 'ytt -f my-values.yaml -f config\n', CONFIG],
+    ['a directory with what another tool renders first', 'run.sh', 'plato render\nytt -f rendered\n', 'rendered?: t.yml'],
     ['the directory of the script', 'hack/run.sh', 'ytt -f "$(dirname "$0")/../config"\n', CONFIG],
     [
       'a variable with it',
@@ -109,6 +113,14 @@ describe('calls of ytt in scripts', () => {
       '3: run.sh runs ytt -f config -f prod.yml',
       '4: run.sh runs ytt -f config -f $MORE',
     ]);
+  });
+
+  it('with files of which not all are known leave open what the others are for, too', () => {
+    const script = 'ytt -f extra -f "$BASE"\nytt -f extra -f image/opt -f "$BASE"\nytt -f config\nytt -f config -f "$MORE"\n';
+    const units = unitsOf(treeWith('run.sh', script));
+    expect(units).toEqual(expect.arrayContaining([CONFIG, 'extra?: overlay.yml', 'image/opt?: templates/t.yml']));
+    const [unit] = planOf(treeWith('Makefile', 'run:\n\t$(YTT) -f config -f $(MORE)\n')).units;
+    expect(unit?.evidence.map(({ says }) => says)).toEqual(['Makefile runs $(YTT) -f config -f $(MORE)']);
   });
 
   it('say with which flags ytt renders', () => {

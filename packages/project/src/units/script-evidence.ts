@@ -30,7 +30,7 @@ export interface BlindCall {
   /** Absolute path of the directory of the script. */
   readonly directory: string;
   readonly ignoresComments: boolean;
-  /** Whether it renders several together. */
+  /** Whether it renders several together, of which some can be any files. */
   readonly combines: boolean;
   readonly evidence: Evidence;
 }
@@ -39,6 +39,7 @@ export interface BlindCall {
 export function scriptCalls(files: readonly FoundFile[], place: CallPlace): ScriptCalls {
   const found = files.flatMap((file): readonly (YttCall | BlindCall)[] => {
     if (baseNameOf(file.path) === 'ytt.py') return ansibleCalls(file, place);
+    if (file.path.endsWith('.tf')) return terraformCalls(file, place);
     const kind = scriptKind(file);
     if (!kind) return [];
     const content = place.repository.read(file);
@@ -120,6 +121,19 @@ const RELEVANT = /ytt|YTT|\b(?:cd|pushd|popd)\b|^\s*(?:export\s+|readonly\s+|loc
 
 const ASSIGNMENT = /^\s*(?:(?:export|readonly|local|declare|typeset)(?:\s+-\w+)*\s+)*([A-Za-z_]\w*)\s*[:?]?=\s*(.*)$/s;
 
+/** What a data source of the Terraform provider of Carvel does, with files that its users name. */
+function terraformCalls(file: FoundFile, { repository, root }: CallPlace): readonly BlindCall[] {
+  const source = repository.read(file)?.source;
+  const sources = Array.from(source?.text.matchAll(TERRAFORM_SOURCE) ?? []);
+  return sources.flatMap(({ 0: block, index }) => {
+    const ignoresComments = /^\s*ignore_unknown_comments\s*=\s*true\b/m.test(block);
+    const line = { text: block, start: index, end: index + block.search(/\r?\n|$/) };
+    return source ? [{ directory: root, ignoresComments, combines: true, evidence: lineEvidence(line, file, source, 'gives files to ytt') }] : [];
+  });
+}
+
+const TERRAFORM_SOURCE = /^data\s+"(?:k14s|carvel)_ytt"[^\n]*(?:\n(?!\}).*)*/gm;
+
 /** What is assigned to names that are assigned once. */
 function assignments(lines: readonly ScriptLine[]): ReadonlyMap<string, Word> {
   const values = new Map<string, Word | undefined>();
@@ -145,12 +159,17 @@ function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidenc
   const inputs = given.files.map((word) => inputsNamed(word, place, tree));
   const known = inputs.flatMap((found) => found ?? []);
   const ignoresComments = given.flags.has('--ignore-unknown-comments');
-  if (known.length === 0) return { directory: place.directory, ignoresComments, combines: given.files.length > 1, evidence };
+  if (known.length === 0)
+    return {
+      directory: place.directory,
+      ignoresComments,
+      combines: given.files.length > 1 && given.files.some((word) => plainText(word) === undefined),
+      evidence,
+    };
   const valuesFiles = given.valuesFiles.map((word) => pathsNamed(word, place, tree)?.flatMap((path) => tree.fileAt(path) ?? []));
-  // What is called values, and comes last, gives values: it changes nothing of what is rendered together.
-  const lastKnown = inputs.findLastIndex((found) => found !== undefined);
+  // What is called values gives values: it changes nothing of what is rendered together.
   const missing = given.files.filter((_, at) => !inputs[at]);
-  const areMissingValues = given.files.every((word, at) => inputs[at] || (at > lastKnown && isCalledValues(word)));
+  const areMissingValues = missing.every(isCalledValues);
   const [dataValues, dataValuesYaml] = [plainTexts(given.dataValues), plainTexts(given.dataValuesYaml)];
   return {
     inputs: known,
@@ -191,7 +210,7 @@ function inputsNamed(word: Word, place: ScriptPlace, tree: FileTree): readonly C
 /** Says that a line of a script calls ytt with these files, or that one of a page shows how. */
 export function callEvidence(line: ScriptLine, file: FoundFile, source: Source, verb: 'runs' | 'shows', files: readonly Word[]): Evidence {
   const texts = files.flatMap((word) => word.map(({ text }) => text));
-  const calls = line.text.match(/(?:ytt|YTT)\b[^|;]*/g) ?? [line.text];
+  const calls = line.text.match(/(?:\$[({]?)?(?:ytt|YTT)\b[^|;]*/g) ?? [line.text];
   const call = calls.find((each) => texts.every((text) => each.includes(text))) ?? calls[0] ?? '';
   const shown = call
     .replace(/\s+/g, ' ')

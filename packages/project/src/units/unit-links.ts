@@ -31,6 +31,10 @@ function isElsewhere(name: string, files: readonly FoundFile[]): boolean {
   return !names.includes(name) && nearestName(name, names) === undefined;
 }
 
+function isOfLibrary({ path }: FoundFile): boolean {
+  return path.includes('/_ytt_lib/');
+}
+
 /** Whether a unit needs what only files outside of it can give: a file that it loads, or a library. */
 export function lacksParts(
   root: string,
@@ -47,6 +51,8 @@ export function lacksParts(
     return (
       missing.some((load) => load.startsWith('/') && isElsewhere(baseNameOf(load), files)) ||
       missing.some((load) => everywhere.some(({ path }) => !isWithin(path, root) && path.endsWith(`/${load.replace(/^(?:\.{0,2}\/)+/, '')}`))) ||
+      // Where the unit has no libraries at all, they are those of a directory that has some.
+      (libraries.length > 0 && !files.some(isOfLibrary) && everywhere.some(isOfLibrary)) ||
       libraries.some((name) => everywhere.some(({ path }) => path.includes(joinPath('/_ytt_lib', `${name}/`))))
     );
   });

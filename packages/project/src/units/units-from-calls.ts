@@ -14,37 +14,33 @@ export interface CallsRequest {
   readonly templates: ReadonlyMap<FoundFile, TemplateFacts>;
   /** Whether settings say already what becomes of a file. */
   readonly isSettled: (file: FoundFile) => boolean;
+  /** Whether another tool has to render a file before ytt can read it. */
+  readonly isRenderedFirst: (file: FoundFile) => boolean;
 }
 
 /**
  * The units that calls of ytt make: calls with the same files are one, with an environment for each set of values. A call of which not all
  * is known only adds its evidence where a known one renders the same; elsewhere it makes a guess.
  */
-export function unitsFromCalls({ calls, tree, templates, isSettled }: CallsRequest): readonly UnitPlan[] {
+export function unitsFromCalls({ calls, tree, templates, isSettled, isRenderedFirst }: CallsRequest): readonly UnitPlan[] {
   const groups = new Map<string, YttCall[]>();
-  for (const call of calls.map((one) => withValuesApart(one, tree, templates))) {
+  // A call that would give ytt what another tool has to render first is not all that happens.
+  const isWhole = ({ inputs }: YttCall): boolean => !plannedFiles(inputs, tree).some(({ file }) => isRenderedFirst(file));
+  const known = calls.map((call) => (call.isComplete && !isWhole(call) ? { ...call, isComplete: false } : call));
+  for (const call of known.map((one) => withValuesApart(one, tree, templates))) {
     const key = JSON.stringify([call.isComplete, call.inputs]);
     groups.set(key, [...(groups.get(key) ?? []), call]);
   }
   const units: UnitPlan[] = [];
   for (const group of [...groups.values()].sort((a, b) => rankOf(a) - rankOf(b))) {
-    const unit = withoutSettled(unitOf(group, tree), isSettled);
+    const planned = unitOf(group, tree);
+    const unit = withoutSettled({ ...planned, files: planned.files.filter(({ file }) => !isRenderedFirst(file)) }, isSettled);
     const own = unit.files.filter(({ file }) => templates.has(file));
     if (own.length === 0) continue;
-    const isRendered = own.every(({ file }) => units.some((other) => holds(other, file)));
-    const known = unit.isGuess
-      ? units.findIndex((other) => other.root === unit.root || (isRendered && own.some(({ file }) => holds(other, file))))
-      : -1;
-    if (known >= 0) units[known] = withEvidence(units[known]!, unit.evidence);
-    else
-      units.push(
-        unit.isGuess
-          ? withoutFiles(
-              unit,
-              units.filter(({ isGuess }) => isGuess),
-            )
-          : unit,
-      );
+    const isRendered = own.every(({ file }) => units.some((one) => holds(one, file)));
+    const other = unit.isGuess && isRendered ? units.findIndex((one) => own.some(({ file }) => holds(one, file))) : -1;
+    if (other >= 0) units[other] = withEvidence(units[other]!, unit.evidence);
+    else units.push(unit.isGuess ? withoutFiles(unit, units) : unit);
   }
   return units.map((unit) =>
     withEvidence(
@@ -72,9 +68,11 @@ function withoutSettled(unit: UnitPlan, isSettled: CallsRequest['isSettled']): U
   return { ...unit, root: roots[0] ?? unit.root, roots, files, isGuess: true };
 }
 
-/** No file is in two guesses. */
+/** What others render is not guessed as well. */
 function withoutFiles(unit: UnitPlan, others: readonly UnitPlan[]): UnitPlan {
-  return { ...unit, files: unit.files.filter(({ file }) => !others.some((other) => holds(other, file))) };
+  const files = unit.files.filter(({ file }) => !others.some((other) => holds(other, file)));
+  const roots = unit.roots.filter((root) => files.some(({ file }) => isWithin(file.path, root)));
+  return { ...unit, root: roots[0] ?? unit.root, roots, files };
 }
 
 function withEvidence(unit: UnitPlan, evidence: readonly Evidence[]): UnitPlan {

@@ -21,4 +21,5 @@ const ABSENT_FIELD = /^(?:getattr: )?(?:struct has no \.(?<attribute>[\w-]+) fie
 /** `fail`, and what `@ytt:assert` says. */
 const REFUSAL = /^(?:[\w.]+: )?(?:fail|check): /;
 
-const UNUSABLE = /NoneType|<nil>|has no \.[\w-]+ field or method|out of range: empty|invalid literal with base \d+: $/;
+const UNUSABLE =
+  /NoneType|<nil>|has no \.[\w-]+ field or method|out of range(?:: empty| \[-\d+:\d+\]$)|^(?:json|yaml)\.decode: unexpected end|invalid literal with base \d+: $/;

@@ -72,6 +72,12 @@ describe('a unit needs values', () => {
       'a.yml:6 name',
     ],
     ['that an empty text does not give', { 'a.yml': `${DATA}a: #@ int(data.values.name)\n` }, 'a.yml:2 name'],
+    ['that an empty text has no part of', { 'a.yml': `${DATA}a: #@ data.values.name.split("/", 1)[1]\n` }, 'a.yml:2 name'],
+    [
+      'that an empty text does not encode',
+      { 'a.yml': `${DATA}#@ load("@ytt:json", "json")\na: #@ json.decode(data.values.name)["id"]\n` },
+      'a.yml:3 name',
+    ],
     ['that a text asks for', { 'a.txt': '(@ load("@ytt:data", "data") @)(@= data.values.db @)\n' }, 'a.txt:1 db'],
     [
       'that values files of the unit leave empty',
@@ -207,6 +213,10 @@ describe('a unit needs no values', () => {
     const reader = `${DATA}a: #@ data.values.name\n`;
     expect(await wrong({ 'schema.yml': schema, 'a.yml': reader, 'v.yml': '#@data/values\n---\nport: 2\n' })).toHaveLength(1);
     expect(await wrong({ 'schema.yml': schema.replace('""', 'x').replace('=1', '=2'), 'a.yml': reader })).toHaveLength(1);
+    // Values of the unit itself that say nothing of a section leave it to others.
+    const inSection = schema.replace('name: ""', 'app:\n  #@schema/validation min_len=1\n  name: ""').replace('#@schema/validation min_len=1\n', '');
+    const files = { 'schema.yml': inSection, 'a.yml': `${DATA}a: #@ data.values.app\n`, 'v.yml': '#@data/values\n---\nport: 2\n' };
+    expect(await needed(files)).toEqual(['schema.yml:5 app.name']);
     // Nothing is rendered that could wait for values.
     expect(await wrong({ 'schema.yml': schema })).toHaveLength(1);
   });

@@ -97,6 +97,8 @@ describe('what the reference loses without a word', () => {
     ['a path that leads nowhere', 'nowhere.yaml', {}, 'nowhere.yaml: warning: no policy is loaded: there is no such file or directory\n'],
     ['a file of another name', 'p.txt', { 'p.txt': '' }, 'p.txt: warning: no policy is loaded: only .yaml and .yml are read\n'],
     ['a hidden file', '.p.yaml', { '.p.yaml': '' }, '.p.yaml: warning: no policy is loaded: hidden files and directories are passed over\n'],
+    ['a file without anything', 'e.yaml', { 'e.yaml': '' }, 'e.yaml: warning: no policy is loaded: there is none\n'],
+    ['a file of comments', 'e.yaml', { 'e.yaml': '# later\n---\n' }, 'e.yaml: warning: no policy is loaded: there is none\n'],
     [
       'a field that is unknown, with the rest of its directory',
       'all',
@@ -209,6 +211,20 @@ pass: 3, fail: 0, warn: 0, error: 0, skip: 1
   });
 });
 
+const WIDGETS = `apiVersion: policies.kyverno.io/v1
+kind: ValidatingPolicy
+metadata: {name: v}
+spec:
+  matchConstraints: {resourceRules: [{apiGroups: [example.test], apiVersions: [v1], operations: [CREATE], resources: [widgets]}]}
+  validations: [{expression: object.spec.size < 3}]
+`;
+const WIDGET = 'apiVersion: example.test/v1\nkind: Widget\nmetadata: {name: w}\nspec: {size: 5}\n';
+const WIDGET_DEFINITION = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: widgetry.example.test}
+spec: {group: example.test, names: {kind: Widget, plural: widgetry}, scope: Namespaced, versions: [{name: v1, served: true}]}
+`;
+
 describe('--report', () => {
   it('gives violations with the field that breaks the rule, and the rule', async () => {
     const { status, stdout, stderr, report } = await run('p.yaml -r bad.yaml --report json', FILES);
@@ -229,14 +245,31 @@ describe('--report', () => {
   });
 
   it('lists what was not checked, and resources that cannot be evaluated', async () => {
-    const admission =
-      'apiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingAdmissionPolicy\nmetadata: {name: v}\nspec: {validations: [{expression: "true"}]}\n';
-    const files = { ...FILES, 'v.yaml': admission, 'x.yaml': 'apiVersion: example.test/v1\nkind: Widget\nmetadata: {name: w}\n' };
+    const files = { ...FILES, 'v.yaml': WIDGETS.replace('spec.size', '('), 'x.yaml': WIDGET };
     const { report } = await run('v.yaml nowhere.yaml -r x.yaml --continue-on-fail --report text', files);
     expect(report?.content.notChecked).toEqual([
       { file: 'nowhere.yaml', reason: 'no policy is loaded: there is no such file or directory', cause: 'unreadable' },
-      expect.objectContaining({ file: 'x.yaml', reason: expect.stringContaining('no matches for kind "Widget"') }),
+      expect.objectContaining({ file: 'x.yaml', reason: expect.stringContaining('failed to compile policy') }),
     ]);
+  });
+
+  it.each([
+    ['ValidatingPolicy', WIDGETS],
+    [
+      'ValidatingAdmissionPolicy',
+      WIDGETS.replace('policies.kyverno.io', 'admissionregistration.k8s.io').replace('ValidatingPolicy', 'ValidatingAdmissionPolicy'),
+    ],
+  ])('evaluates a %s on custom resources without a definition, and says what it guesses', async (_kind, text) => {
+    const files = { 'v.yaml': text, 'x.yaml': `${WIDGET}---\n${WIDGET.replace('name: w', 'name: v')}`, 'crd.yaml': WIDGET_DEFINITION };
+    const guessing = await run('v.yaml -r x.yaml --report text', files);
+    expect(guessing.report?.content.violations.map(({ file, path }) => [file, path])).toEqual([
+      ['x.yaml', '/spec/size'],
+      ['x.yaml', '/spec/size'],
+    ]);
+    expect(guessing.stderr).toBe(
+      'x.yaml:1:1: warning: the resource of example.test/v1 Widget is guessed to be "widgets", in namespaces: --crd-paths can name its definition\n',
+    );
+    expect(await run('v.yaml -r x.yaml --report text --crd-paths crd.yaml', files)).toMatchObject({ status: 0, stderr: '' });
   });
 
   it.each([

@@ -11,6 +11,7 @@ import type { ApplyEnvironment } from '../apply-environment.ts';
 import { ApplyFailure } from '../apply-failure.ts';
 import type { ApplyFlags } from '../flags/apply-flags.ts';
 import { globalContextEntries, isGlobalContextEntry } from './global-context-entries.ts';
+import { guessedResources } from './guessed-resources.ts';
 import { loadDefinitions } from './load-definitions.ts';
 import { loadJsonPayloads } from './load-payload-files.ts';
 import { loadPolicyPaths } from './load-policy-paths.ts';
@@ -57,6 +58,8 @@ export function loadInputs(flags: ApplyFlags, environment: LoadEnvironment): App
   const exceptions = withoutExpired(found, environment);
   const definitions = attempt(() => loadDefinitions(flags.definitions, environment.directory, workspace));
   const context = attempt(() => loadContext(flags.contextFile, environment));
+  const kinds = kindMap(definitions.result ?? []);
+  if (flags.report !== undefined) for (const each of guessedResources(given.policies, resources, kinds)) remark(each);
   const world: World = {
     resources: valuesIn(resources),
     targets: valuesIn(targets),
@@ -64,7 +67,8 @@ export function loadInputs(flags: ApplyFlags, environment: LoadEnvironment): App
     bindings: given.bindings,
     exceptions,
     values,
-    kinds: kindMap(definitions.result ?? []),
+    kinds,
+    guessesResources: flags.report !== undefined,
     cluster: indexedCluster([...valuesIn(resources), ...valuesIn(targets), ...valuesIn(parameters)]),
     hasServer: false,
     answersApiCalls: true,

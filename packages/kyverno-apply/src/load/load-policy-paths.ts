@@ -38,6 +38,8 @@ const NOTHING: GivenPolicies = { policies: [], bindings: [], exceptions: [], rem
 
 /** A fault that makes the reference give up drops all that the argument gives. */
 function accepted({ policies, bindings, exceptions, problems, abort }: LoadedPolicies, path: string): GivenPolicies {
+  const isEmpty = abort === undefined && [policies, bindings, exceptions, problems].every(({ length }) => length === 0);
+  if (isEmpty) return { ...NOTHING, remarks: [{ kind: 'not-checked', file: path, message: 'no policy is loaded: there is none' }] };
   // Manifests that test policies stand beside them.
   const unexpected = problems.filter(({ group }) => group !== 'cli.kyverno.io');
   const remarks = unexpected.map(({ message, span }): Remark => ({ kind: 'not-checked', message: `not loaded: ${message}`, span }));

@@ -12,24 +12,24 @@ import type { RequestUser, World } from './world.ts';
 /** A request for admission, as Kubernetes has it. Of `object` and `oldObject` one has to be there. */
 export interface AdmissionRequest {
   /** Default CREATE. */
-  readonly operation?: Operation;
+  readonly operation?: Operation | undefined;
   /** The object as it is wanted; what was read from a text lets outcomes say where. */
-  readonly object?: ObjectValue | YamlObject;
+  readonly object?: ObjectValue | YamlObject | undefined;
   /** The object as it was: of an update or a deletion. */
-  readonly oldObject?: ObjectValue | YamlObject;
+  readonly oldObject?: ObjectValue | YamlObject | undefined;
   /** Who asks: `username`, `uid`, `groups`, `extra`. */
-  readonly userInfo?: ObjectValue;
+  readonly userInfo?: ObjectValue | undefined;
   /** The roles of the user, as `namespace:name`, which policies of kyverno.io can ask for. */
-  readonly roles?: readonly string[];
-  readonly clusterRoles?: readonly string[];
+  readonly roles?: readonly string[] | undefined;
+  readonly clusterRoles?: readonly string[] | undefined;
   /** The Namespace of the object; default that of the cluster. */
-  readonly namespaceObject?: ObjectValue | YamlObject;
+  readonly namespaceObject?: ObjectValue | YamlObject | undefined;
   /** Such as `scale`. */
-  readonly subresource?: string;
+  readonly subresource?: string | undefined;
   /** The resource that the request is about; default that of the kind of the object. For a subresource it is that of the parent. */
-  readonly resource?: GroupVersionResource;
+  readonly resource?: GroupVersionResource | undefined;
   /** Default false. */
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | undefined;
 }
 
 /** A resource of the API, such as `apps/v1` and `deployments`. */

@@ -27,6 +27,8 @@ export interface World {
   readonly exceptions: readonly YamlObject[];
   readonly values: Values;
   readonly kinds: KindMap;
+  /** Whether the resource of a kind that nothing maps is guessed even where the CLI gives up on the object. */
+  readonly guessesResources?: boolean;
   /** All objects that there are. */
   readonly cluster: ClusterReader;
   /** Whether the cluster is that of a server. Without one, only targets of rules are looked for in it. */

@@ -21,6 +21,8 @@ export interface ExpectedResult {
   readonly words: string;
   /** What the reference calls the result; default `output`. */
   readonly name?: string;
+  /** What the reference says where it has a sentence of its own. */
+  readonly refusal?: string;
 }
 
 /** The types of the results of expressions; `undefined` where any type is right. */
@@ -29,7 +31,7 @@ export const EXPECTED_RESULTS: Readonly<Record<ExpressionResult, ExpectedResult 
   boolean: { types: [BOOL], words: 'of type bool' },
   text: { types: [STRING], words: 'of type string' },
   'text or null': { types: [STRING, NULL], words: 'either of type string or null_type' },
-  map: { types: [mapOf(STRING, ANY)], words: 'a map' },
+  map: { types: [mapOf(STRING, ANY)], words: 'a map', refusal: 'output type must be a map' },
   configuration: { types: [objectType('Object')], words: 'of type Object' },
   operations: { types: [listType(objectType('JSONPatch'))], words: 'of type list' },
   'HTTP response': responseOf(HTTP_RESPONSE_TYPE),
@@ -56,7 +58,8 @@ export function compileExpression(
   if (compiled.kind === 'problems') return { kind: 'problem', problem: invalidValue(field, expression, compiled.text) };
   const { program } = compiled;
   if (expected !== undefined && !hasResult(program, expected)) {
-    return { kind: 'problem', problem: invalidValue(field, expression, `${expected.name ?? 'output'} is expected to be ${expected.words}`) };
+    const refusal = expected.refusal ?? `${expected.name ?? 'output'} is expected to be ${expected.words}`;
+    return { kind: 'problem', problem: invalidValue(field, expression, refusal) };
   }
   return { kind: 'program', program };
 }

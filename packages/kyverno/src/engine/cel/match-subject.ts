@@ -44,8 +44,9 @@ export interface AdmissionOptions {
 export function readAdmission(trigger: Trigger, world: World, options: AdmissionOptions): AdmissionReading {
   const { resource, request } = trigger;
   const { target, subresource } = request ?? mappedTarget(groupVersionKindOf(resource), world);
-  const guesses = options.guesses || request !== undefined;
-  const known = world.kinds.resourceOf(target) ?? (guesses ? guessResource(target, world) : undefined);
+  const guesses = options.guesses || world.guessesResources === true || request !== undefined;
+  const mapped = world.kinds.resourceOf(target);
+  const known = mapped ?? (guesses ? guessResource(target, world) : undefined);
   if (known === undefined) return { kind: 'unmapped', message: unmappedKind(target) };
   const effective = operationFor(trigger, world, options);
   const namespace = known.isNamespaced ? textOf(resource, 'metadata', 'namespace') : '';
@@ -54,6 +55,7 @@ export function readAdmission(trigger: Trigger, world: World, options: Admission
     group: target.group,
     version: target.version,
     resource: request?.plural ?? known.resource,
+    isGuessed: mapped === undefined && request?.plural === undefined,
     subresource,
     isNamespaced: known.isNamespaced,
     name: textOf(resource, 'metadata', 'name'),

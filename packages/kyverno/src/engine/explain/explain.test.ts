@@ -267,6 +267,18 @@ const CONSTRAINED = [
 ];
 
 describe('a policy of CEL says what decided', () => {
+  it('and that the plural of a custom resource is a guess', async () => {
+    const policy = celPolicy('ValidatingPolicy', 'validations: [{ expression: "true" }]');
+    const widget = 'apiVersion: acme.io/v1\nkind: Widget\nmetadata: { name: w }\n';
+    const names = { kind: 'Widget', plural: 'widgetry' };
+    const definition = { spec: { group: 'acme.io', names, scope: 'Namespaced', versions: [{ name: 'v1', served: true }] } };
+    const guessed = await explain(policy, widget);
+    expect(guessed[1]).toBe('constraints: false (policy.yaml:5:21): "widgets" is guessed, as no definition of the kind is given');
+    const defined = await explain(policy, widget, { definitions: [definition] });
+    expect(defined[1]).toBe('constraints: false (policy.yaml:5:21)');
+    expect(defined).toContain('  resources: "widgetry", wanted ["pods"]');
+  });
+
   it.each<[title: string, policy: string, expected: readonly string[]]>([
     [
       'the validation that is false, with the values of its parts as they were last',

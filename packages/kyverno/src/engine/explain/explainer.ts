@@ -43,7 +43,7 @@ interface Told {
   readonly written?: Value | undefined;
   /** Steps from there. */
   readonly further?: Steps;
-  readonly message?: string;
+  readonly message?: string | undefined;
   readonly parts?: readonly ClausePart[];
 }
 
@@ -117,7 +117,7 @@ export class Explainer {
     const written = objectOf(this.#written, 'matchConstraints');
     const parts = written === undefined ? [] : constraintParts(written, subject, (part) => this.#spanOf(part));
     if (outcome.kind === 'problem') this.add('constraints', { holds: undefined, written, parts, message: outcome.message });
-    else this.add('constraints', { holds: outcome.kind === 'matched', written, parts });
+    else this.add('constraints', { holds: outcome.kind === 'matched', written, parts, message: guessNotice(subject) });
   }
 
   /** Conditions of a rule or of a policy that cleans up, which stand in `holder`, and what they came to. */
@@ -275,6 +275,10 @@ const BODIES: Readonly<Record<RuleResponse['type'], { readonly kind: ClauseKind;
   'image-verification': { kind: 'images', names: ['verifyImages', 'images'] },
   deletion: { kind: 'rule', names: ['conditions'] },
 };
+
+function guessNotice({ isGuessed, resource }: ConstraintSubject): string | undefined {
+  return isGuessed === true ? `"${resource}" is guessed, as no definition of the kind is given` : undefined;
+}
 
 function itemOf(patterns: Value, index: number): Value {
   return isList(patterns) ? (patterns[index] ?? null) : null;

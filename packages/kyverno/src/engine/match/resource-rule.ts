@@ -9,6 +9,8 @@ export interface ResourceRuleSubject {
   readonly version: string;
   /** The plural name, such as `pods`. */
   readonly resource: string;
+  /** Whether that plural is a guess from the name of the kind. */
+  readonly isGuessed?: boolean;
   /** Empty for the resource itself. */
   readonly subresource: string;
   readonly isNamespaced: boolean;

@@ -195,7 +195,10 @@ it('asks about a deletion with the old object', async () => {
 it.each<[string, ObjectValue]>([
   ['no object', { uid: 'u-1', operation: 'CREATE' }],
   ['no operation', { uid: 'u-1', object: POD }],
+  ['an operation that there is not', { uid: 'u-1', operation: 'PATCH', object: POD }],
+  ['a deletion of nothing', { uid: 'u-1', operation: 'DELETE', object: POD, oldObject: null }],
+  ['an object that is a list', { uid: 'u-1', operation: 'CREATE', object: [POD] }],
 ])('fails a request with %s', async (_title, request) => {
-  const message = 'the review has no request with an object';
+  const message = 'the review has no request with an operation and its object';
   expect(await review(clusterPolicy(''), request)).toEqual({ uid: 'u-1', allowed: false, status: { status: 'Failure', code: 400, message } });
 });

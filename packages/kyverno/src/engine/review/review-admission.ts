@@ -46,7 +46,8 @@ export function reviewAdmission(review: ObjectValue, { evaluate, placeOf }: Revi
   const written = objectOf(review, 'request');
   const uid = textOf(written, 'uid');
   const request = written && requestOf(written, surroundings);
-  if (request === undefined) return answered({ uid, allowed: false, status: failure(400, 'the review has no request with an object') });
+  if (request === undefined)
+    return answered({ uid, allowed: false, status: failure(400, 'the review has no request with an operation and its object') });
   const place = placeOf(request);
   const outcomes = [...evaluate(request)];
   const verdicts = outcomes.map((outcome) => ({ outcome, effect: effectOf(outcome, place) }));

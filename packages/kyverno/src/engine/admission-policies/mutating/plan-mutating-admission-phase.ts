@@ -12,6 +12,7 @@ import { EVALUATION_STEPS } from '../../budget.ts';
 import type { Explainer } from '../../explain/explainer.ts';
 import type { PlanPhase, Trigger } from '../../phase.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
+import { planEach, PolicyError, refuseAll } from '../../policy-error.ts';
 import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import type { World } from '../../world.ts';
 import { PatchError } from '../../patch/patch-error.ts';
@@ -35,10 +36,11 @@ import { patchByOperations } from '../../cel-policies/mutations/patch-by-operati
 
 /**
  * The phase of MutatingAdmissionPolicies, each working on the object that the former left. One that does not match, and one that cannot
- * mutate the object, gives no answer (BEHAVIOUR 24.4).
+ * mutate the object, gives no answer (BEHAVIOUR 24.4). The reference says as little of one that does not compile; whoever gives `refuse` hears of it.
  */
-export const planMutatingAdmissionPhase: PlanPhase = (policies, world) => {
-  const answers = policies.filter(({ family }) => family === 'mutating-admission').map((policy) => planAnswer(policy, world));
+export const planMutatingAdmissionPhase: PlanPhase = (policies, world, refuse) => {
+  const mutating = policies.filter(({ family }) => family === 'mutating-admission');
+  const answers = planEach(mutating, refuse ?? refuseAll, (policy) => planAnswer(policy, world, refuse !== undefined));
   return (trigger) => {
     let { resource } = trigger;
     const responses: PolicyResponse[] = [];
@@ -54,8 +56,8 @@ export const planMutatingAdmissionPhase: PlanPhase = (policies, world) => {
 
 type Answer = (request: AdmissionRequest, trigger: Trigger) => PolicyResponse | undefined;
 
-function planAnswer(policy: Policy, world: World): Answer {
-  const mutate = planPolicy(policy, world);
+function planAnswer(policy: Policy, world: World, hasToCompile: boolean): Answer {
+  const mutate = planPolicy(policy, world, hasToCompile);
   /** With each of the params, one after the other; nothing comes of it where there have to be some and are none. */
   const mutateWithEach = (given: AdmissionRequest, { params }: Application, explainer: Explainer | undefined): PolicyResponse | undefined => {
     let request = given;
@@ -88,13 +90,16 @@ function planAnswer(policy: Policy, world: World): Answer {
 /** Mutates the object of a request; `undefined` if that cannot be done. */
 type PolicyProgram = (request: AdmissionRequest, params: CelValue, explainer: Explainer | undefined) => PolicyResponse | undefined;
 
-function planPolicy(policy: Policy, world: World): PolicyProgram {
+/** Throws a `PolicyError` if mutations that have to compile do not. */
+function planPolicy(policy: Policy, world: World, hasToCompile: boolean): PolicyProgram {
   const spec = objectOf(policy.content, 'spec');
   const hasParams = objectOf(spec, 'paramKind') !== undefined;
   const environment = admissionEnvironment({ hasPatches: true, ...(hasParams && { variables: { params: DYN } }) });
   const variables = planAdmissionVariables(spec, environment);
   const matches = planMatchConditions(writtenExpressions(spec, MATCH_CONDITIONS), environment, textOf(spec, 'failurePolicy') === 'Ignore');
   const mutations = listOf(spec, 'mutations').flatMap((mutation, index) => planMutation(mutation, index, environment));
+  const problems = mutations.flatMap(({ expression }) => expression.problem ?? []);
+  if (hasToCompile && problems.length > 0) throw new PolicyError(`failed to compile policy ${policy.name} (${problems.join('; ')})`, problems);
 
   return ({ subject, namespaceObject }, params, explainer) => {
     const original = subject.object ?? {};

@@ -92,6 +92,14 @@ describe('mutations', () => {
     expect(() => run(policy(`mutations: [${mutation}]`))).toThrow(`failed to compile policy p (${message})`);
   });
 
+  it.each([
+    ['targetMatchConstraints: {expression: "("}', 'spec.targetMatchConstraints.expression: Invalid value: "(": ERROR'],
+    ['targetMatchConstraints: {expression: "1"}', 'spec.targetMatchConstraints.expression: Invalid value: "1": output type must be a map'],
+    ['targetMatchConditions: [{name: a, expression: "("}]', 'spec.targetMatchConditions[0].expression: Invalid value: "(": ERROR'],
+  ])('are refused for their targets, even where there are none: %s', (field, message) => {
+    expect(() => run(policy(`${field}, mutations: []`))).toThrow(`failed to compile policy p (${message}`);
+  });
+
   it('end the test with an audit annotation that can be no text', () => {
     expect(() => run(policy("mutations: [], auditAnnotations: [{key: k, valueExpression: '1'}]"))).toThrow(
       'failed to compile policy p (spec.auditAnnotations[0].valueExpression: Invalid value: "1": output is expected to be either of type string or null_type)',

@@ -10,6 +10,7 @@ import { exceptionsValue, NO_ALLOWANCES } from '../../exceptions/exception-value
 import { exemptedRule, planCelExceptions } from '../../exceptions/cel-exceptions.ts';
 import { openScope } from '../../cel/policy-scope.ts';
 import { policyEnvironment } from '../../cel/policy-environment.ts';
+import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import { planVariables } from '../../cel/variables.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { Explainer } from '../../explain/explainer.ts';
@@ -18,10 +19,10 @@ import { stoppable, stoppedResponse } from '../../stopped-response.ts';
 import { PolicyError } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
 import { PatchError } from '../../patch/patch-error.ts';
-import { CONFIGURATIONS, OPERATIONS } from '../../../policy/expression-fields.ts';
+import { CONFIGURATIONS, MATCH_CONDITIONS, OPERATIONS, TARGET_CONDITIONS, TARGETS } from '../../../policy/expression-fields.ts';
 import type { ExpressionField } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
-import { writtenExpression } from '../../../policy/written-expressions.ts';
+import { writtenExpression, writtenExpressions } from '../../../policy/written-expressions.ts';
 import type { WrittenExpression } from '../../../policy/written-expressions.ts';
 import { fieldOf, listOf, objectOf } from '../../../objects/fields.ts';
 import type { SchemaType } from '../../../schemas/shape-table.ts';
@@ -66,7 +67,10 @@ export interface MutatingPolicyOptions {
 export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: World, options: MutatingPolicyOptions): MutatingPolicyProgram {
   const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });
   const { variables } = accepted(policy, planVariables(spec, environment));
-  const { conditions } = accepted(policy, planConditions(spec, environment, options.conditions));
+  const triggering = accepted(policy, planConditions(spec, environment, MATCH_CONDITIONS));
+  accepted(policy, checkTargets(spec, environment));
+  const targeting = accepted(policy, planConditions(spec, environment, TARGET_CONDITIONS));
+  const { conditions } = options.conditions === TARGET_CONDITIONS ? targeting : triggering;
   const { exceptions } = accepted(policy, planCelExceptions(policy, world, environment));
   const { annotations } = accepted(policy, planAuditAnnotations(spec, environment));
   const mutations = writtenMutations(spec).map((written) => {
@@ -110,6 +114,12 @@ export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: Wor
     if (noted.kind === 'failure') return failed(describeAnnotationFailure(noted, quote));
     return { rule: { rule: '', type: 'mutation', status: 'pass', message: 'success', ...noted.annotations }, mutated: state };
   });
+}
+
+/** Whether the expression for targets compiles; it has to, even where there are no targets. */
+function checkTargets(spec: ObjectValue, environment: PolicyEnvironment): { readonly problems: readonly string[] } {
+  const compiled = writtenExpressions(spec, TARGETS).map((written) => compileWritten(environment, written));
+  return { problems: compiled.flatMap((each) => (each.kind === 'problem' ? [each.problem] : [])) };
 }
 
 /** That a MutatingPolicy does not compile. */

@@ -13,7 +13,7 @@ import { DIALECT_ID } from '../findings/violations.ts';
 import { rulePlace } from '../output/rule-place.ts';
 import { adviceOnNotExecuted } from '../verdicts/not-executed.ts';
 import { MutatedObject } from './mutated-object.ts';
-import { namespacesOf } from './namespaces.ts';
+import { namespaceFinder } from './namespaces.ts';
 import { whyOutOfReach } from './out-of-reach.ts';
 import { policySetOf } from './policy-set.ts';
 import { exceptionNotices } from './exception-notices.ts';
@@ -23,9 +23,9 @@ import { policyUsed } from './notice-keys.ts';
 export async function judgeObjects({ objects, standards, visible }: JudgeRequest, context: CheckContext): Promise<Judgement> {
   const set = await policySetOf(standards.policies, context);
   const { written, notChecked } = readObjects(objects);
-  const namespaces = namespacesOf(
-    visible,
+  const findNamespace = namespaceFinder(
     written.map(({ value }) => value),
+    visible,
   );
   const violations: Violation[] = [];
   const notices = new Map<string, Notice>();
@@ -36,7 +36,7 @@ export async function judgeObjects({ objects, standards, visible }: JudgeRequest
   const explains = standards.explains === true;
   for (const object of written) {
     const namespace = textOf(object.value, 'metadata', 'namespace');
-    const namespaceObject = namespaces.get(namespace);
+    const namespaceObject = findNamespace(namespace);
     const place: ObjectPlace = { namespace, namespaceObject };
     // Places are found here, for what breaks a rule; only explanations need the tree before.
     const sent = explains ? object : object.value;

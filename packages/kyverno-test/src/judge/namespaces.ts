@@ -4,17 +4,19 @@ import type { ObjectValue } from '@assay/kyverno';
 import { groupVersionKindOf, objectOfNode, textOf } from '@assay/kyverno/objects';
 import { oncePer, stringValue, valueNamed } from '@assay/source';
 
-/** Namespaces by their names. */
-export type Namespaces = ReadonlyMap<string, ObjectValue>;
-
-/** The Namespaces in files and among objects, which count more. */
-export function namespacesOf(files: readonly SourceFile[], objects: readonly ObjectValue[]): Namespaces {
-  return new Map([...files.flatMap(namespacesIn), ...objects.flatMap(entryOf)]);
+/** Finds a Namespace by its name, among objects first and then in files. */
+export function namespaceFinder(objects: readonly ObjectValue[], files: readonly SourceFile[]): (name: string) => ObjectValue | undefined {
+  const ofObjects = new Map(objects.flatMap(entryOf));
+  const ofFiles = namespacesInAll(files);
+  return (name) => ofObjects.get(name) ?? ofFiles.get(name);
 }
 
 type NamespaceEntry = readonly [name: string, namespace: ObjectValue];
 
-/** What a file gives is remembered as long as the file is; its tree is not, and every piece of work of a repository asks for it. */
+/** Each piece of work of a repository has the same list of files. */
+const namespacesInAll = oncePer((files: readonly SourceFile[]) => new Map(files.flatMap(namespacesIn)));
+
+/** What a file gives is remembered as long as the file is; its tree is not. */
 const namespacesIn: (file: SourceFile) => readonly NamespaceEntry[] = oncePer((file: SourceFile) =>
   kubernetesObjectsIn(file).objects.flatMap(({ root }) => {
     if (stringValue(valueNamed(root, 'kind')) !== 'Namespace') return [];

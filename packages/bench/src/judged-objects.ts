@@ -1,3 +1,4 @@
+import { libraryUnit } from './library-units.ts';
 import type { Measurement } from './measurement.ts';
 import { policyFolders } from './policy-folders.ts';
 import { alternately, assay } from './timing.ts';
@@ -9,17 +10,25 @@ const POLICIES = 50;
 /** Templates that give three objects each. */
 const TEMPLATES = 667;
 
-/** What it costs to hold what templates give against policies, beside rendering it. */
+/** Instances of a library that give five objects each. */
+const APPS = 400;
+
+/** What it costs to hold what templates give against policies, beside rendering it: lone templates first, then a package of libraries and overlays. */
 export function measureJudgedObjects(folder: string): readonly Measurement[] {
-  writeFiles(folder, { ...yttUnit('config', { reading: TEMPLATES, plain: 0 }), ...policies() });
-  const config = `${folder}/config`;
-  const [rendered, judged] = alternately(5, [
-    assay('check', '--jobs', '1', config),
-    assay('check', '--jobs', '1', '--policies', `${folder}/policies`, config),
-  ]);
+  writeFiles(folder, { ...yttUnit('templates', { reading: TEMPLATES, plain: 0 }), ...libraryUnit('library', APPS), ...policies() });
+  const judging = (unit: string): readonly [number, number] => {
+    return alternately(5, [
+      assay('check', '--jobs', '1', `${folder}/${unit}`),
+      assay('check', '--jobs', '1', '--policies', `${folder}/policies`, `${folder}/${unit}`),
+    ]);
+  };
+  const [rendered, judged] = judging('templates');
+  const [ofLibrary, judgedOfLibrary] = judging('library');
   return [
     { name: 'check: 2,000 rendered objects', value: rendered / 1000, unit: 's' },
     { name: 'the same with 50 policies, 15 for each object', value: judged / rendered, unit: 'times', atMost: 1.4 },
+    { name: 'check: 2,000 objects of a library under overlays', value: ofLibrary / 1000, unit: 's' },
+    { name: 'the same with 50 policies, 15 for each object', value: judgedOfLibrary / ofLibrary, unit: 'times', atMost: 1.4 },
   ];
 }
 

@@ -144,6 +144,23 @@ describe('a namespace selector', () => {
   ])('%s', async (_, objects, elsewhere, count) => {
     expect(await said(objects, selecting, elsewhere)).toHaveLength(count);
   });
+
+  it('is answered without reading a file with Namespaces again, whose content is let go of', async () => {
+    const bytes = encodeUtf8(namespace('prod'));
+    let readings = 0;
+    const visible = new SourceFile('namespaces.yaml', bytes, () => {
+      readings++;
+      return bytes;
+    });
+    const standards = { policies: [file('policies.yaml', selecting)] };
+    for (const name of ['one.yaml', 'other.yaml']) {
+      const { objects } = kubernetesObjectsIn(file(name, POD));
+      const { violations } = await judge!.judge({ objects, standards, visible: [visible] }, EMPTY_CONTEXT);
+      expect(violations).toHaveLength(1);
+      visible.release();
+    }
+    expect(readings).toBe(0);
+  });
 });
 
 describe('what cannot be decided', () => {

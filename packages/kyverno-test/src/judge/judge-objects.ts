@@ -1,9 +1,9 @@
-import { kubernetesObjectsIn, valuePlaces } from '@assay/findings';
+import { valuePlaces } from '@assay/findings';
 import type { CheckContext, Judgement, JudgeRequest, KubernetesObject, NotChecked, Notice, RelatedLocation, Violation } from '@assay/findings';
 import type { Outcome, YamlObject } from '@assay/kyverno';
 import { clauseLines, isEnforced, showClauses } from '@assay/kyverno/engine';
 import type { ObjectPlace } from '@assay/kyverno/engine';
-import { groupVersionKindOf, objectOfNode, textOf, textsOf } from '@assay/kyverno/objects';
+import { objectOfNode, textOf, textsOf } from '@assay/kyverno/objects';
 import { writtenName } from '@assay/kyverno/policy';
 import type { Policy } from '@assay/kyverno/policy';
 import { jsonPointer, childPath, locate, placeOfField } from '@assay/source';
@@ -13,6 +13,7 @@ import { DIALECT_ID } from '../findings/violations.ts';
 import { rulePlace } from '../output/rule-place.ts';
 import { adviceOnNotExecuted } from '../verdicts/not-executed.ts';
 import { MutatedObject } from './mutated-object.ts';
+import { namespaceFinder } from './namespaces.ts';
 import { whyOutOfReach } from './out-of-reach.ts';
 import { policySetOf } from './policy-set.ts';
 import { exceptionNotices } from './exception-notices.ts';
@@ -22,8 +23,9 @@ import { policyUsed } from './notice-keys.ts';
 export async function judgeObjects({ objects, standards, visible }: JudgeRequest, context: CheckContext): Promise<Judgement> {
   const set = await policySetOf(standards.policies, context);
   const { written, notChecked } = readObjects(objects);
-  const namespaces = new Map(
-    [...visible.flatMap((file) => readObjects(kubernetesObjectsIn(file).objects).written), ...written].flatMap(namespaceEntry),
+  const findNamespace = namespaceFinder(
+    written.map(({ value }) => value),
+    visible,
   );
   const violations: Violation[] = [];
   const notices = new Map<string, Notice>();
@@ -34,8 +36,8 @@ export async function judgeObjects({ objects, standards, visible }: JudgeRequest
   const explains = standards.explains === true;
   for (const object of written) {
     const namespace = textOf(object.value, 'metadata', 'namespace');
-    const namespaceObject = namespaces.get(namespace);
-    const place: ObjectPlace = { namespace, namespaceObject: namespaceObject?.value };
+    const namespaceObject = findNamespace(namespace);
+    const place: ObjectPlace = { namespace, namespaceObject };
     // Places are found here, for what breaks a rule; only explanations need the tree before.
     const sent = explains ? object : object.value;
     const request = { operation: 'CREATE' as const, object: sent, ...(namespaceObject && { namespaceObject }) };
@@ -69,11 +71,6 @@ function readObjects(objects: readonly KubernetesObject[]): ReadObjects {
     else written.push(read);
   }
   return { written, notChecked };
-}
-
-function namespaceEntry(object: YamlObject): readonly (readonly [name: string, object: YamlObject])[] {
-  const { group, kind } = groupVersionKindOf(object.value);
-  return group === '' && kind === 'Namespace' ? [[textOf(object.value, 'metadata', 'name'), object]] : [];
 }
 
 /** Whether an object breaks a rule; generate rules and policies that delete say nothing of the objects that they see. */

@@ -91,6 +91,9 @@ describe.skipIf(chromiumFile === undefined)('the site in a browser', () => {
     site.compressedBytes = 0;
     await openPlayground();
     expect(site.compressedBytes).toBeGreaterThan(100_000);
+    console.log('first load', site.compressedBytes);
+    console.log('first load', site.compressedBytes);
+    console.log('first load', site.compressedBytes);
     expect(site.compressedBytes).toBeLessThanOrEqual(LARGEST_FIRST_LOAD);
     expect(site.missing).toEqual([]);
   });
@@ -127,17 +130,25 @@ describe.skipIf(chromiumFile === undefined)('the site in a browser', () => {
     await page.locator('.findings').getByRole('link', { name: 'ytt/evaluation' }).waitFor();
     await page.locator('.cm-content').focus();
     await page.keyboard.press('Control+.');
-    const fix = page.getByRole('button', { name: /^Write "name"/ });
-    await fix.waitFor();
-    // A fix for a text that has just changed does nothing; then it is pressed again.
-    const pressed = async (): Promise<number> => {
-      if (await fix.isVisible()) {
-        await fix.focus();
-        await page.keyboard.press('Enter');
-      }
-      return page.getByRole('link', { name: 'ytt/evaluation' }).count();
-    };
-    await expect.poll(pressed, { timeout: 120_000, interval: 500 }).toBe(0);
+    await expect.poll(() => page.evaluate('document.activeElement.textContent'), { timeout: PATIENCE }).toBe('Write "name"');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'ytt/evaluation' }).waitFor({ state: 'detached' });
+    expect(await page.locator('.cm-content').innerText()).toMatch(/more: #@ data\.values\.name$/m);
+  });
+
+  it('fixes the text as it is, when a fix is pressed that was offered for the text before', async () => {
+    const page = await openPlayground();
+    await chooseExample(page, 'ytt-origins');
+    await page.getByRole('tab', { name: /^Findings/ }).click();
+    await page.locator('.cm-content').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('---\nmore: #@ data.values.nam');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Write "name"/ }).waitFor();
+    await page.locator('.cm-content').focus();
+    await page.keyboard.insertText('x');
+    await page.evaluate(`[...document.querySelectorAll('.fixes button')].find((button) => button.textContent.startsWith('Write "name"')).click()`);
+    await page.getByRole('link', { name: 'ytt/evaluation' }).waitFor({ state: 'detached' });
     expect(await page.locator('.cm-content').innerText()).toMatch(/more: #@ data\.values\.name$/m);
   });
 

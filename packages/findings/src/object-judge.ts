@@ -1,3 +1,5 @@
+import type { MappingNode } from '@assay/source';
+
 import type { CheckContext } from './check-context.ts';
 import type { CheckResult } from './dialect.ts';
 import type { KubernetesObject } from './kubernetes-objects.ts';
@@ -29,18 +31,31 @@ export interface ObjectJudge {
   isAsked(standards: Standards): boolean;
   /** Whether other objects are judged by what a manifest says, such as the labels of a Namespace: a scan, linear in the text. */
   informs(manifest: SourceFile): boolean;
+  /** If objects that one unit gives say something that holds for those of others, too. */
+  readonly sharing?: ObjectSharing;
   /** Judges objects, each where it was written. */
   judge(request: JudgeRequest, context: CheckContext): Promise<Judgement>;
   /** What there is to say of the standards themselves, once all objects are judged. Default: nothing. */
   conclude?(request: ConcludeRequest, context: CheckContext): Promise<CheckResult>;
 }
 
+/** Which objects of a unit all others are judged by. */
+export interface ObjectSharing {
+  /** Whether a template may give such an object: a scan, linear in the text. */
+  mayGive(template: SourceFile): boolean;
+  isShared(root: MappingNode): boolean;
+}
+
 /** Objects to judge: those of one file, or those that a unit gives in one environment. */
 export interface JudgeRequest {
   readonly objects: readonly KubernetesObject[];
   readonly standards: Standards;
+  /** Names of the templates that gave objects: no dialect has checked these as they are written. Default: none. */
+  readonly templates?: ReadonlySet<string>;
   /** The written manifests that inform the judge, in the order of the report. */
   readonly visible: readonly SourceFile[];
+  /** The objects that units share, these units among them. Default: none. */
+  readonly shared?: readonly KubernetesObject[];
 }
 
 /** What came of judging objects. */

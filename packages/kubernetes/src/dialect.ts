@@ -1,8 +1,8 @@
 import type { CheckingDialect } from '@assay/findings';
 
-import { definesKinds } from './crds/defines-kinds.ts';
-import { NO_KNOWN_KINDS } from './known-kinds.ts';
-import type { KnownKinds } from './known-kinds.ts';
+import { definesKinds, isDefinition } from './crds/defines-kinds.ts';
+import { JUDGED_NOWHERE } from './judged-kinds.ts';
+import type { JudgedElsewhere } from './judged-kinds.ts';
 import { kubernetesRules } from './rules/kubernetes-rules.ts';
 import { KUBERNETES_RELEASES } from './tables/releases.ts';
 import { DIALECT_ID } from './dialect-id.ts';
@@ -11,7 +11,7 @@ import { DIALECT_ID } from './dialect-id.ts';
  * Objects of Kubernetes and of custom kinds, compared with their schemas where these are asked for. By itself it knows no files. Other
  * dialects can lend what they know of kinds.
  */
-export function kubernetesDialect(knownKinds: KnownKinds = NO_KNOWN_KINDS): CheckingDialect & Required<Pick<CheckingDialect, 'judge'>> {
+export function kubernetesDialect(judgedElsewhere: JudgedElsewhere = JUDGED_NOWHERE): CheckingDialect & Required<Pick<CheckingDialect, 'judge'>> {
   return {
     kind: 'checking',
     id: DIALECT_ID,
@@ -24,12 +24,13 @@ export function kubernetesDialect(knownKinds: KnownKinds = NO_KNOWN_KINDS): Chec
       violations: [],
       notChecked: files.map(({ name }) => ({ file: name, reason: NOT_ASKED, cause: 'nothing-applies' as const, hint: HOW_TO_ASK })),
     }),
-    editor: async () => (await import('./editor/kubernetes-editor.ts')).loadKubernetesEditor(knownKinds),
+    editor: async () => (await import('./editor/kubernetes-editor.ts')).loadKubernetesEditor(judgedElsewhere),
     judge: {
       kubernetesVersions: KUBERNETES_RELEASES,
       isAsked: ({ schemas }) => schemas !== undefined,
       informs: definesKinds,
-      judge: async (request) => (await import('./judge.ts')).judgeObjects(request, knownKinds),
+      sharing: { mayGive: definesKinds, isShared: isDefinition },
+      judge: async (request) => (await import('./judge.ts')).judgeObjects(request, judgedElsewhere),
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { CustomKind } from './crds/read-definition.ts';
-import type { KnownKinds } from './known-kinds.ts';
+import type { JudgedElsewhere } from './judged-kinds.ts';
 import type { Schema } from './model.ts';
 import { earlyRemoval } from './tables/early-removals.ts';
+import type { ProjectKinds } from './tables/read-project-kinds.ts';
 import { isAlive } from './tables/read-table.ts';
 import type { KubernetesTable, ReleaseSchemas, TableKind } from './tables/read-table.ts';
 import { releaseName } from './tables/releases.ts';
@@ -11,7 +12,8 @@ export type KindAdvice = { readonly hint: string } | { readonly candidates: read
 
 /** What is known of a kind. */
 export type FoundKind =
-  | { readonly kind: 'known'; readonly schema: Schema }
+  /** `isDefined`: by a definition of the user. */
+  | { readonly kind: 'known'; readonly schema: Schema; readonly isDefined: boolean }
   /** `replacement` is the apiVersion that has the kind now. */
   | { readonly kind: 'removed'; readonly removedIn: string; readonly replacement: string | undefined }
   | { readonly kind: 'unknown'; readonly advice: KindAdvice }
@@ -26,28 +28,38 @@ export interface KindSources {
   readonly isReleaseAsked: boolean;
   /** Of several definitions of a kind the first one counts. */
   readonly customKinds: readonly CustomKind[];
-  /** What others know. */
-  readonly knownKinds: KnownKinds;
+  /** The kinds of Kyverno, KubeVirt and Carvel, if one of them may be asked for. A definition of the user counts more. */
+  readonly projectKinds: ProjectKinds | undefined;
+  readonly judgedElsewhere: JudgedElsewhere;
 }
 
-/** Finds out what an object with this apiVersion and kind has to be. */
-export function findKind(apiVersion: string, kind: string, sources: KindSources): FoundKind {
+/** An object, as far as it says what it is. */
+export interface NamedObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  /** Whether a template gave it: dialects check only what is written. */
+  readonly isOfTemplate: boolean;
+}
+
+/** Finds out what an object has to be. */
+export function findKind(object: NamedObject, sources: KindSources): FoundKind {
+  const { apiVersion, kind } = object;
   const { table, release, isReleaseAsked, customKinds } = sources;
   const ofRelease = release.ofKind(apiVersion, kind);
-  if (ofRelease) return isReleaseAsked ? { kind: 'known', schema: ofRelease } : { kind: 'passed-over' };
+  if (ofRelease) return isReleaseAsked ? { kind: 'known', schema: ofRelease, isDefined: false } : { kind: 'passed-over' };
   const custom = customKinds.find((each) => each.kind === kind && apiVersionOf(each) === apiVersion && each.isServed);
   const schema = custom?.schema(release.objectMeta);
-  if (schema) return { kind: 'known', schema };
+  if (schema) return { kind: 'known', schema, isDefined: true };
   const removedIn = removalOf(table.kind(apiVersion, kind), release.minor) ?? earlyRemoval(apiVersion, kind);
-  if (removedIn === undefined) return findElsewhere(apiVersion, kind, sources);
+  if (removedIn === undefined) return findElsewhere(object, sources);
   if (!isReleaseAsked) return { kind: 'passed-over' };
   return { kind: 'removed', removedIn: releaseName(removedIn), replacement: livingVersions(apiVersion, kind, sources)[0] };
 }
 
-function findElsewhere(apiVersion: string, kind: string, sources: KindSources): FoundKind {
-  const known = sources.knownKinds.find(apiVersion, kind);
-  if (known === 'judged') return { kind: 'passed-over' };
-  return known ? { kind: 'known', schema: known } : { kind: 'unknown', advice: adviceOn(apiVersion, kind, sources) };
+function findElsewhere({ apiVersion, kind, isOfTemplate }: NamedObject, sources: KindSources): FoundKind {
+  const schema = sources.projectKinds?.schema(apiVersion, kind, sources.release.objectMeta);
+  if (sources.judgedElsewhere(apiVersion, kind) && !(schema && isOfTemplate)) return { kind: 'passed-over' };
+  return schema ? { kind: 'known', schema, isDefined: false } : { kind: 'unknown', advice: adviceOn(apiVersion, kind, sources) };
 }
 
 /** The minor number of the release that removed a kind, if it was there before. */
@@ -56,13 +68,15 @@ function removalOf(known: TableKind | undefined, minor: number): number | undefi
 }
 
 function adviceOn(apiVersion: string, kind: string, sources: KindSources): KindAdvice {
-  const { table, release, customKinds } = sources;
+  const { table, release, customKinds, projectKinds } = sources;
   const later = table.kind(apiVersion, kind)?.lifetimes.find(({ since }) => since > release.minor);
   if (later) return { hint: `it came with Kubernetes ${releaseName(later.since)}` };
   const served = customKinds.filter((each) => each.kind === kind && each.isServed).map(apiVersionOf);
-  const versions = [...served, ...(isOfKubernetes(apiVersion) ? livingVersions(apiVersion, kind, sources) : [])];
+  const ofProjects = projectKinds?.kinds ?? [];
+  const inProjects = ofProjects.filter((each) => each.kind === kind).map((each) => each.apiVersion);
+  const versions = [...served, ...inProjects, ...(isOfKubernetes(apiVersion) ? livingVersions(apiVersion, kind, sources) : [])];
   if (versions.length > 0) return { hint: `${kind} is in ${[...new Set(versions)].join(', ')}` };
-  const ofTable = [...table.kinds].filter((each) => each.apiVersion === apiVersion).map((each) => each.kind);
+  const ofTable = [...table.kinds, ...ofProjects].filter((each) => each.apiVersion === apiVersion).map((each) => each.kind);
   const ofCustom = customKinds.filter((each) => apiVersionOf(each) === apiVersion).map((each) => each.kind);
   return { candidates: [...ofTable, ...ofCustom] };
 }

@@ -1,5 +1,5 @@
 export { kubernetesDialect } from './dialect.ts';
-export type { KnownKinds } from './known-kinds.ts';
+export type { JudgedElsewhere } from './judged-kinds.ts';
 export { ANYTHING } from './model.ts';
 export type { Constraint, Field, Schema, SchemaType } from './model.ts';
 export { loadReleaseKinds } from './release-kinds.ts';

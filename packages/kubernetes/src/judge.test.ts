@@ -1,5 +1,5 @@
 import { EMPTY_CONTEXT, SourceFile, kubernetesObjectsIn } from '@assay/findings';
-import type { Violation } from '@assay/findings';
+import type { Judgement, Violation } from '@assay/findings';
 import { encodeUtf8 } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
@@ -409,13 +409,74 @@ describe('rules in CEL', () => {
     expect(await said(`${DATABASE}spec:\n  ${text}\n`, { spec: bounds.replace('RULE', rule) })).toEqual(expected);
   });
 
-  it('are told as not checked, once, where nobody can read them', async () => {
-    const { objects } = kubernetesObjectsIn(file('object.yaml', `${DATABASE}spec: {min: 1}\n---\n${DATABASE}spec: {min: 2}\n`));
-    const crds = [definition(bounds.replace('RULE', '{rule: "self.min >"}'))];
-    const standards = { policies: [], schemas: { kubernetes: '1.33', crds } };
-    const { violations, notices = [] } = await kubernetesDialect().judge.judge({ objects, standards, visible: [] }, EMPTY_CONTEXT);
+  it('are told as not checked, once, where they take too long', async () => {
+    const rule = "'a,a,a,a,a,a,a,a,a,a,a,a,a,a,a,a,a,a,a,a'.split(',')";
+    const loops = `${rule}.all(a, ${rule}.all(b, ${rule}.all(c, ${rule}.all(d, ${rule}.all(e, ${rule}.all(f, self.min > 0))))))`;
+    const { notices, violations } = await noticed(`${DATABASE}spec: {min: 1}\n---\n${DATABASE}spec: {min: 2}\n`, ruled(`{rule: "${loops}"}`));
     expect(violations).toEqual([]);
     expect(new Set(notices.map(({ key }) => key)).size).toBe(1);
-    expect(notices[0]!.notChecked).toMatchObject({ file: 'crds/database.yaml', reason: expect.stringContaining('the rule "self.min >"') });
+    expect(notices[0]!.notChecked).toMatchObject({ file: 'crds/database.yaml', reason: expect.stringContaining('cannot be evaluated') });
+  });
+});
+
+/** A schema of `spec` with a rule about fields of many types. */
+function ruled(rule: string): string {
+  const types = 'min: {type: integer}, name: {type: string}, at: {type: string, format: date-time}, port: {x-kubernetes-int-or-string: true}';
+  const holders =
+    'tags: {type: object, additionalProperties: {type: string}}, items: {type: array, items: {type: object, properties: {a-b: {type: number}}}}';
+  const kept = 'kept: {type: object, x-kubernetes-preserve-unknown-fields: true}, pod: {type: object, x-kubernetes-embedded-resource: true}';
+  return `{type: object, properties: {${types}, ${holders}, ${kept}}, x-kubernetes-validations: [${rule}]}`;
+}
+
+async function noticed(text: string, spec: string): Promise<Required<Judgement>> {
+  const { objects } = kubernetesObjectsIn(file('object.yaml', text));
+  const standards = { policies: [], schemas: { kubernetes: '1.33', crds: [definition(spec)] } };
+  return { notices: [], needsMoreStack: true, ...(await kubernetesDialect().judge.judge({ objects, standards, visible: [] }, EMPTY_CONTEXT)) };
+}
+
+describe('the types in a rule', () => {
+  it.each([
+    ['self.min > 0 && self.name.size() > 0 && self.port == 80'],
+    ["self.at < timestamp('2030-01-01T00:00:00Z')"],
+    ["self.tags.all(key, self.tags[key] != '')"],
+    ['self.items.all(item, item.a__dash__b > 1.5)'],
+    ["self.pod.metadata.name != '' && self.pod.kind == 'Pod'"],
+  ])('are those of the schema: %s', async (rule) => {
+    const { notices } = await noticed(`${DATABASE}spec: {min: 1}\n`, ruled(`{rule: "${rule}"}`));
+    expect(notices).toEqual([]);
+  });
+
+  it.each([
+    ['{rule: "self.mn > 0"}', ".mn | undefined field 'mn'"],
+    ['{rule: "self.min == \'a\'"}', "== 'a' | found no matching overload for '_==_' applied to '(int, string)'"],
+    ['{rule: "self.at == \'now\'"}', "== 'now' | found no matching overload for '_==_' applied to '(timestamp, string)'"],
+    ['{rule: "self.tags.all(key, key > 1)"}', "> 1 | found no matching overload for '_>_' applied to '(string, int)'"],
+    ['{rule: "self.items.all(item, item.ab > 1.5)"}', ".ab | undefined field 'ab'"],
+    ['{rule: "self.kept.any > 1"}', ".any | undefined field 'any'"],
+    ['{rule: "has(self.pod.metadata.labels)"}', "(self.pod.metadata.labels) | undefined field 'labels'"],
+    ['{rule: "self.min >"}', ' | Syntax error'],
+    ['{rule: "self.min"}', '"self.min" | the expression is of type int, not bool'],
+    ['{rule: "true", messageExpression: "self.min"}', '"self.min" | the expression is of type int, not string'],
+    ['{rule: "self.name.matches(\'(\')"}', "'(' | invalid matches argument"],
+    [
+      '{rule: "oldSelf.min < self.min", optionalOldSelf: true}',
+      "< self.min | found no matching overload for '_<_' applied to '(optional_type(int), int)'",
+    ],
+  ])('are wrong: %s', async (rule, expected) => {
+    const spec = ruled(rule);
+    const { violations, notices } = await noticed(`${DATABASE}spec: {min: 1}\n`, spec);
+    expect(violations).toEqual([]);
+    const said = notices.map(({ violation }) => {
+      const { start, end } = violation!.range!;
+      return `${definition(spec).text!.slice(start.offset, end.offset)} | ${violation!.message}`;
+    });
+    expect(said).toEqual([expect.stringContaining(expected.replace(' | ', ' | the API server refuses this rule: '))]);
+  });
+
+  it('are looked at in a definition among the objects, whether an object needs it or not', async () => {
+    const { objects } = kubernetesObjectsIn(definition(ruled('{rule: "self.mn > 0"}')));
+    const standards = { policies: [], schemas: { kubernetes: '1.33', crds: [] } };
+    const { notices = [] } = await kubernetesDialect().judge.judge({ objects, standards, visible: [] }, EMPTY_CONTEXT);
+    expect(notices.map(({ violation }) => violation?.rule)).toEqual(['invalid-rule']);
   });
 });

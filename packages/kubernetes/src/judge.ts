@@ -1,45 +1,73 @@
 import type { Judgement, JudgeRequest, KubernetesObject, Notice, SchemaStandards, SourceFile, Violation } from '@assay/findings';
-import { stringValue, valueNamed } from '@assay/source';
-import type { MappingNode } from '@assay/source';
+import { outermostSource, stringValue, valueNamed } from '@assay/source';
+import type { MappingNode, Node } from '@assay/source';
 
 import { checkSchema } from './check/check-schema.ts';
+import { isDefinition } from './crds/defines-kinds.ts';
 import type { CustomKind } from './crds/read-definition.ts';
+import { ruleMistakes } from './crds/rule-mistakes.ts';
 import { findKind } from './find-kind.ts';
-import type { KindSources } from './find-kind.ts';
-import type { KnownKinds } from './known-kinds.ts';
-import { loadTable } from './tables/load-table.ts';
+import type { KindSources, NamedObject } from './find-kind.ts';
+import type { JudgedElsewhere } from './judged-kinds.ts';
+import type { Schema } from './model.ts';
+import { isOfProject, loadProjectKinds, loadTable } from './tables/load-table.ts';
 import { NEWEST_MINOR } from './tables/kubernetes-versions.ts';
 import { minorOf, releaseName } from './tables/releases.ts';
-import { problemViolation, removedApi, unknownKind, unreadableRule } from './violations.ts';
+import { invalidRule, problemViolation, removedApi, unknownKind, unreadableRule } from './violations.ts';
 import type { JudgedObject } from './violations.ts';
 
 /** Compares objects with the schemas of a release of Kubernetes, of the definitions that are named, and of those that are among the objects. */
-export async function judgeObjects(request: JudgeRequest, knownKinds: KnownKinds): Promise<Judgement> {
+export async function judgeObjects(request: JudgeRequest, judgedElsewhere: JudgedElsewhere): Promise<Judgement> {
   const { schemas } = request.standards;
   if (!schemas) return { violations: [], notChecked: [] };
-  const sources = { ...(await kindSources(request, schemas)), knownKinds };
+  const sources = { ...(await kindSources(request, schemas)), judgedElsewhere };
   const violations: Violation[] = [];
   const notices: Notice[] = [];
   for (const { root } of request.objects) {
-    judgeObject({ root, apiVersion: apiVersionOf(root), kind: kindOf(root) }, sources, { violations, notices });
+    notices.push(...(await noticesOfDefinition(root, sources.release.objectMeta)));
+    const isOfTemplate = request.templates?.has(outermostSource(root.origin.source).file ?? '') ?? false;
+    judgeObject({ root, apiVersion: apiVersionOf(root), kind: kindOf(root), isOfTemplate }, sources, { violations, notices });
   }
   return { violations, notChecked: [], notices };
 }
 
-async function kindSources(request: JudgeRequest, { kubernetes, crds }: SchemaStandards): Promise<Omit<KindSources, 'knownKinds'>> {
+async function kindSources(request: JudgeRequest, { kubernetes, crds }: SchemaStandards): Promise<Omit<KindSources, 'judgedElsewhere'>> {
   const table = await loadTable();
   const release = table.release(kubernetes === undefined ? NEWEST_MINOR : minorOf(kubernetes));
   const isOfRelease = ({ root }: KubernetesObject): boolean => release.ofKind(apiVersionOf(root), kindOf(root)) !== undefined;
-  const customKinds = request.objects.every(isOfRelease) ? [] : await readCustomKinds([...crds, ...request.visible], request.objects);
-  return { table, release, isReleaseAsked: kubernetes !== undefined, customKinds };
+  const customKinds = request.objects.every(isOfRelease) ? [] : await readCustomKinds(crds, request);
+  const projectKinds = request.objects.some(({ root }) => isOfProject(apiVersionOf(root))) ? await loadProjectKinds() : undefined;
+  return { table, release, isReleaseAsked: kubernetes !== undefined, customKinds, projectKinds };
 }
 
 /** CEL is loaded with the first definition. */
-async function readCustomKinds(files: readonly SourceFile[], objects: readonly KubernetesObject[]): Promise<readonly CustomKind[]> {
-  const definitions = objects.filter(({ root }) => kindOf(root) === 'CustomResourceDefinition');
+async function readCustomKinds(crds: readonly SourceFile[], { objects, visible, shared = [] }: JudgeRequest): Promise<readonly CustomKind[]> {
+  const files = [...crds, ...visible];
+  // Those of the same environment count more than those of others.
+  const definitions = [...objects.filter(({ root }) => isDefinition(root)), ...shared];
   if (files.length + definitions.length === 0) return [];
   const { customKindsIn, customKindsOf } = await import('./crds/read-definition.ts');
   return [...files.flatMap(customKindsIn), ...definitions.flatMap(({ root }) => customKindsOf(root))];
+}
+
+/** What is wrong in the rules of an object that is a definition. */
+async function noticesOfDefinition(root: MappingNode, objectMeta: Schema): Promise<readonly Notice[]> {
+  if (!isDefinition(root) || !hasRules(root)) return [];
+  const { customKindsOf } = await import('./crds/read-definition.ts');
+  return customKindsOf(root).flatMap(({ schema }) => noticesOfRules(schema(objectMeta)));
+}
+
+function hasRules(node: Node): boolean {
+  if (node.kind === 'sequence') return node.items.some(hasRules);
+  return node.kind === 'mapping' && node.entries.some(({ name, value }) => name === 'x-kubernetes-validations' || hasRules(value));
+}
+
+function noticesOfRules(schema: Schema | undefined): readonly Notice[] {
+  const mistakes = schema ? ruleMistakes(schema) : [];
+  return mistakes.map((mistake) => {
+    const violation = invalidRule(mistake);
+    return { key: `${violation.file} ${violation.range?.start.offset} ${violation.message}`, violation };
+  });
 }
 
 function apiVersionOf(root: MappingNode): string {
@@ -55,10 +83,11 @@ interface Found {
   readonly notices: Notice[];
 }
 
-function judgeObject(object: JudgedObject, sources: KindSources, { violations, notices }: Found): void {
-  const found = findKind(object.apiVersion, object.kind, sources);
+function judgeObject(object: JudgedObject & NamedObject, sources: KindSources, { violations, notices }: Found): void {
+  const found = findKind(object, sources);
   switch (found.kind) {
     case 'known':
+      if (found.isDefined) notices.push(...noticesOfRules(found.schema));
       for (const problem of checkSchema(found.schema, object.root)) {
         if (problem.kind === 'unreadable-rule') {
           const notChecked = unreadableRule(problem);

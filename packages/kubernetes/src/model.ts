@@ -16,6 +16,8 @@ export interface Schema {
   readonly items?: Schema;
   readonly constraints: readonly Constraint[];
   readonly rules: readonly SchemaRule[];
+  /** Whether values are objects of Kubernetes, with an apiVersion, a kind and metadata. */
+  readonly isResource?: true;
   /** Fields that only other releases of Kubernetes have: what there is to say about each. */
   readonly otherReleases?: ReadonlyMap<string, string>;
   /** Where it is written, if it is in a file of the user. */
@@ -56,8 +58,16 @@ export interface SchemaRule {
   /** Why a value breaks it, as programs want to know it: `FieldValueRequired` and its kin. */
   readonly reason: string | undefined;
   readonly span: Span;
+  /** What is wrong in the rule itself, given the schema that it stands in: the API server refuses a definition with any of it. */
+  mistakes(schema: Schema): readonly RuleMistake[];
   /** What the rule says of a value; nothing if it holds. */
   check(value: ContentNode, schema: Schema): RuleOutcome | undefined;
+}
+
+/** What is wrong in a rule, and where it is written. */
+export interface RuleMistake {
+  readonly message: string;
+  readonly span: Span;
 }
 
 /** What is to be said after a rule was evaluated: that it does not hold for a field below the value, or why nobody knows. */

@@ -7,7 +7,7 @@ import { describeDemand } from './check/describe-demand.ts';
 import type { BrokenRule, MissingField, Problem, UnknownField, UnreadableRule, WrongType, WrongValue } from './check/problem.ts';
 import { DIALECT_ID } from './dialect-id.ts';
 import type { KindAdvice } from './find-kind.ts';
-import type { Schema, SchemaType } from './model.ts';
+import type { RuleMistake, Schema, SchemaType } from './model.ts';
 
 /** An object, and what messages call it. */
 export interface JudgedObject {
@@ -35,6 +35,11 @@ export function problemViolation(problem: Exclude<Problem, UnreadableRule>, obje
 /** A rule of a definition that cannot be evaluated: said once, where the rule is. */
 export function unreadableRule({ rule, reason }: UnreadableRule): NotChecked {
   return { ...locate(rule.span), reason: `the rule "${rule.expression}" cannot be evaluated: ${reason}`, cause: 'failed' };
+}
+
+/** A rule of a definition for which the API server refuses the definition. */
+export function invalidRule({ message, span }: RuleMistake): Violation {
+  return { ...violation('invalid-rule', 'error', `the API server refuses this rule: ${message}`, span), fault: 'rule' };
 }
 
 /** An object of an API that the release has no more. */

@@ -15,6 +15,4 @@ export type { ManifestObject, Notation, RuleOutcome, Template, UnknownValue, Unk
 export { readCluster } from './read-cluster.ts';
 export { RecentRulePlans } from './recent-rule-plans.ts';
 export { validate } from './validate.ts';
-export { VM_TEMPLATE } from './vm-field.ts';
-export type { VmField, VmFieldType } from './vm-field.ts';
 export type { AnnotationError, PlaceReport, RuleReport, ValidationReport, ValidationRequest } from './validate.ts';

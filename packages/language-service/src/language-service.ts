@@ -100,8 +100,8 @@ export class LanguageService {
   /** The files that something is known of, of all folders. */
   paths(): readonly string[] {
     const paths = this.#areas().flatMap((area) => {
-      const { files, units, projectFiles } = area.session.overview();
-      const all = [...files.values(), ...units.map(filesOfUnit), projectFiles].flat();
+      const { files, units, projectFiles, compared } = area.session.overview();
+      const all = [...files.values(), ...units.map(filesOfUnit), projectFiles, [...compared.keys()]].flat();
       return all.map(({ name }) => resolvePath(area.directory, name)).filter((path) => this.#areaOf(path) === area);
     });
     return [...new Set(paths)];

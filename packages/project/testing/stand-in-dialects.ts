@@ -1,5 +1,6 @@
 import { SourceFile as File } from '@assay/findings';
 import { locate, nodeAt, placeOfField, readYaml, Source, stringValue } from '@assay/source';
+import type { MappingNode } from '@assay/source';
 import type { CheckingDialect, CheckResult, RenderingDialect, Rule, SourceFile, Violation } from '@assay/findings';
 
 const SHOUT: Rule = {
@@ -46,7 +47,7 @@ export function checkingDialect(id: string, { isConfidential = false } = {}): Ch
 
 /**
  * A dialect that holds objects against policies: those of the names that lines `forbid: NAME` of a policy say are violations. A policy
- * that forbids nothing that is there is unused. A manifest with `kind: Law` adds what it forbids.
+ * that forbids nothing that is there is unused. A manifest with `kind: Law` adds what it forbids, and an object `law-NAME` of a unit does so for all.
  */
 export const judgingDialect: CheckingDialect = {
   ...checkingDialect('policy'),
@@ -56,8 +57,11 @@ export const judgingDialect: CheckingDialect = {
     kubernetesVersions: ['1.32', '1.33'],
     isAsked: () => true,
     informs: ({ scanText }) => scanText.includes('kind: Law'),
-    judge: async ({ objects, standards: { policies, schemas }, visible }) => {
-      const forbidden = [...policies, ...visible].flatMap((policy) => forbiddenIn(policy).map((name) => ({ policy, name })));
+    sharing: { mayGive: ({ scanText }) => scanText.includes('law-'), isShared: (root) => lawOf(root) !== undefined },
+    judge: async ({ objects, standards: { policies, schemas }, visible, shared = [] }) => {
+      const written = [...policies, ...visible].flatMap((policy) => forbiddenIn(policy).map((name) => ({ policy, name })));
+      const given = shared.map(({ root }) => ({ policy: new File(locate(root.origin).file, new Uint8Array()), name: lawOf(root) }));
+      const forbidden = [...written, ...given];
       const broken = objects.flatMap(({ root }) => {
         const name = stringValue(nodeAt(root, ['metadata', 'name']));
         const { file, range } = locate(placeOfField(root, []));
@@ -85,6 +89,10 @@ export const judgingDialect: CheckingDialect = {
     }),
   },
 };
+
+function lawOf(root: MappingNode): string | undefined {
+  return /^law-(.*)$/.exec(stringValue(nodeAt(root, ['metadata', 'name'])) ?? '')?.[1];
+}
 
 function forbiddenIn(file: SourceFile): readonly string[] {
   return linesOf(file).flatMap(({ text }) => (text.startsWith('forbid: ') ? [text.slice(8)] : []));
@@ -127,7 +135,7 @@ export const renderingDialect: RenderingDialect = {
         [file, ...valuesFiles].flatMap((each) =>
           linesOf(each).flatMap(({ line, text }) => {
             const name = /^(?:#! )?gives (.*)$/.exec(text)?.[1];
-            const source = new Source(file.name, `${'\n'.repeat(line - 1)}{apiVersion: v1, kind: Thing, metadata: {name: ${name}}}`);
+            const source = new Source(path, `${'\n'.repeat(line - 1)}{apiVersion: v1, kind: Thing, metadata: {name: ${name}}}`, { file: file.name });
             const root = name === undefined ? undefined : readYaml(source).documents[0]?.root;
             return root?.kind === 'mapping' ? [{ root, file: path }] : [];
           }),

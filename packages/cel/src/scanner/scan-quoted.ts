@@ -3,11 +3,14 @@ export type Quoted =
   | { readonly kind: 'token'; readonly isBytes: boolean; readonly end: number }
   | { readonly kind: 'failure'; readonly failedAt: number };
 
+/** What a literal can begin with: a look at it is far quicker than the pattern, and most tokens are something else. */
+const MAY_OPEN = `"'bBrR`;
 const OPENING = /([bB]?[rR]?|[rR])("""|'''|"|')/y;
 const ESCAPE = /\\(?:[abfnrtv"'\\?`]|[xX][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-3][0-7][0-7])/y;
 
 /** Reads a quoted literal at an offset; `undefined` where none begins. */
 export function scanQuoted(text: string, start: number): Quoted | undefined {
+  if (!MAY_OPEN.includes(text.charAt(start))) return undefined;
   OPENING.lastIndex = start;
   const opening = OPENING.exec(text);
   if (opening === null) return undefined;
@@ -15,7 +18,7 @@ export function scanQuoted(text: string, start: number): Quoted | undefined {
   const isBytes = /b/i.test(prefix);
   const isRaw = /r/i.test(prefix);
   const end = closingOf(text, start + whole.length, quote, isRaw);
-  if (end.kind === 'token') return { ...end, isBytes };
+  if (end.kind === 'token') return { kind: 'token', isBytes, end: end.end };
   // Three quotes that are never closed still begin with an empty literal of two.
   if (quote.length === 3) return { kind: 'token', isBytes, end: start + prefix.length + 2 };
   // A prefix is an identifier if no literal follows, so only a bare quote fails.

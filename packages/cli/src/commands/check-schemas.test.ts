@@ -46,12 +46,12 @@ describe('schemas of Kubernetes', () => {
   });
 });
 
-describe('kinds that other dialects know', () => {
+describe('kinds of other projects', () => {
   it.each([
     [
       'a misspelled field of a VM',
-      'apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata: {name: a}\nspec:\n  template:\n    spec:\n      domain:\n        cpu:\n          coers: 2\n',
-      ['object.yaml:9:11 error kubernetes/unknown-field'],
+      'apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata: {name: a}\nspec:\n  template:\n    spec:\n      domain:\n        devices: {}\n        cpu:\n          coers: 2\n',
+      ['object.yaml:10:11 error kubernetes/unknown-field'],
     ],
     [
       'a right VM, whatever stands beside its template',
@@ -60,8 +60,8 @@ describe('kinds that other dialects know', () => {
     ],
     [
       'a VM instance with an amount that is none',
-      'apiVersion: kubevirt.io/v1\nkind: VirtualMachineInstance\nmetadata: {name: a}\nspec:\n  domain: {memory: {guest: 2 Gi}}\n',
-      ['object.yaml:5:28 error kubernetes/wrong-value'],
+      'apiVersion: kubevirt.io/v1\nkind: VirtualMachineInstance\nmetadata: {name: a}\nspec:\n  domain: {devices: {}, memory: {guest: 2 Gi}}\n',
+      ['object.yaml:5:41 error kubernetes/wrong-value'],
     ],
     ['an OpenShift template', 'apiVersion: template.openshift.io/v1\nkind: Template\nmetadata: {name: a}\nobjects: []\n', []],
     [
@@ -77,5 +77,83 @@ describe('kinds that other dialects know', () => {
   ])('%s', async (_, text, expected) => {
     const { violations } = await new Folder({ 'assay.yaml': SETTINGS, 'object.yaml': text }).check();
     expect(violations).toEqual(expected);
+  });
+});
+
+describe('a kind of Kyverno, KubeVirt or Carvel', () => {
+  const machine = (name: string): string =>
+    `apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata:\n  name: ${name}\nspec:\n  runing: true\n  template: {spec: {domain: {devices: {}}}}\n`;
+  const policy = 'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata:\n  name: p\nspec:\n  rulez: []\n';
+
+  it('is compared, written or rendered', async () => {
+    const template = machine('#@ "a"');
+    const files = { 'assay.yaml': `${SETTINGS}units: [{path: config}]\n`, 'config/a.yml': template, 'b.yaml': machine('b') };
+    const { violations } = await new Folder(files).check();
+    const line = (file: string): string => `${file}:6:3 error kubernetes/unknown-field`;
+    expect(violations).toEqual([line('b.yaml'), line('config/a.yml')]);
+  });
+
+  it('that its own dialect checks is told once: by that where it is written, by schemas where a template gives it', async () => {
+    const files = {
+      'assay.yaml': `${SETTINGS}units: [{path: config}]\n`,
+      'config/a.yml': policy.replace('name: p', 'name: #@ "a"'),
+      'b.yaml': policy,
+    };
+    const { violations } = await new Folder({ ...files, 'config/plain.yml': policy }).check();
+    expect(violations).toEqual([
+      'b.yaml:6:3 error kyverno/unknown-field',
+      'config/a.yml:6:3 error kubernetes/unknown-field',
+      'config/plain.yml:6:3 error kyverno/unknown-field',
+    ]);
+  });
+});
+
+describe('a definition that a unit gives', () => {
+  const definition = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: databases.acme.example
+spec:
+  group: acme.example
+  scope: Namespaced
+  names:
+    kind: #@ "Data" + "base"
+    plural: databases
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                size: {type: integer}
+`;
+  const database = (size: string): string => `apiVersion: acme.example/v1\nkind: Database\nmetadata:\n  name: a\nspec:\n  size: ${size}\n`;
+  const settings = `${SETTINGS}units: [{path: kinds}, {path: config}]\n`;
+  const files = {
+    'assay.yaml': settings,
+    'kinds/definition.yml': definition,
+    'config/a.yml': database('#@ "one"'),
+    'b.yaml': database('two'),
+  };
+  const found = ['b.yaml:6:9 error kubernetes/wrong-type', 'config/a.yml:6:3 error kubernetes/wrong-type'];
+
+  it('counts for the objects of other units and of manifests, with its place', async () => {
+    const folder = new Folder(files);
+    expect((await folder.check()).violations).toEqual(found);
+    const { violations } = JSON.parse((await folder.assay('check --output json')).stdout);
+    expect(violations).toMatchObject([
+      { file: 'b.yaml', related: [{ message: 'the schema', file: 'kinds/definition.yml', line: 22 }] },
+      { file: 'config/a.yml', related: [{ message: 'the schema', file: 'kinds/definition.yml', line: 22 }] },
+    ]);
+  });
+
+  it('does not count where another assay.yaml is nearer', async () => {
+    const folder = new Folder({ ...files, 'sub/assay.yaml': SETTINGS, 'sub/b.yaml': database('two') });
+    expect((await folder.check('sub')).violations).toEqual(['sub/b.yaml:1:1 info kubernetes/unknown-kind']);
   });
 });

@@ -36,6 +36,7 @@ function readSchema(node: ContentNode, around: SchemaSurroundings): Schema {
     ...(items && { items: readSchema(items, around) }),
     constraints: [],
     rules: readRules(valueNamed(node, 'x-kubernetes-validations')),
+    ...(isEmbedded && { isResource: true }),
     span: node.origin,
   };
   return { ...schema, constraints: readConstraints(node, (branch) => readBranch(branch, schema)) };
@@ -44,7 +45,7 @@ function readSchema(node: ContentNode, around: SchemaSurroundings): Schema {
 /** The root of a custom resource: what each object has is added to it. */
 export function readRootSchema(node: ContentNode, around: SchemaSurroundings): Schema {
   const schema = readSchema(node, around);
-  return { ...schema, type: 'object', isNullable: false, fields: withTypeMeta(schema.fields, around.objectMeta) };
+  return { ...schema, type: 'object', isNullable: false, isResource: true, fields: withTypeMeta(schema.fields, around.objectMeta) };
 }
 
 /** `apiVersion`, `kind` and `metadata` as every object has them; what a definition demands of the name besides is kept. */

@@ -3,10 +3,10 @@ import type { EditorPlace } from '@assay/findings';
 import { encodeUtf8 } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
-import { NO_KNOWN_KINDS } from '../known-kinds.ts';
+import { JUDGED_NOWHERE } from '../judged-kinds.ts';
 import { loadKubernetesEditor } from './kubernetes-editor.ts';
 
-const answers = await loadKubernetesEditor(NO_KNOWN_KINDS);
+const answers = await loadKubernetesEditor(JUDGED_NOWHERE);
 
 const CRD = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -52,6 +52,11 @@ describe('a field of an object', () => {
       ['`spec.template.spec.containers`: list of object, required'],
     ],
     ['of a custom kind has its values', `${SHOP}  ti‸er: gold\n`, ['`spec.tier`: string, required', '- has to be one of "gold", "silver"']],
+    [
+      'of a kind of KubeVirt is known',
+      'apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nspec:\n  runStr‸ategy: Always\n',
+      ['`spec.runStrategy`: string'],
+    ],
     ['of a custom kind has its default', `${SHOP}  size: ‸4\n`, ['`spec.size`: integer', 'Default: `3`', '- has to be at least 1']],
   ])('%s', (_what, text, parts) => {
     expect(answers.hover?.(placeIn(text))?.text).toBe(parts.join('\n\n'));

@@ -3,10 +3,10 @@ import { isOutsideQuotes } from '@assay/source';
 
 import { findKind } from '../find-kind.ts';
 import type { KindSources } from '../find-kind.ts';
-import type { KnownKinds } from '../known-kinds.ts';
+import type { JudgedElsewhere } from '../judged-kinds.ts';
 import type { Schema } from '../model.ts';
 import { NEWEST_MINOR } from '../tables/kubernetes-versions.ts';
-import { loadTable } from '../tables/load-table.ts';
+import { loadProjectKinds, loadTable } from '../tables/load-table.ts';
 import { minorOf } from '../tables/releases.ts';
 import { describeField, typeText } from './describe-field.ts';
 import { placeInObject, schemaAt, writtenObjects } from './object-place.ts';
@@ -14,15 +14,16 @@ import type { WrittenObject } from './object-place.ts';
 import { outline } from './outline.ts';
 import { quantityHints } from './quantity-hints.ts';
 
-/** What an editor is told about objects that are compared with schemas. Loads the table of all releases first, as answers come at once. */
-export async function loadKubernetesEditor(knownKinds: KnownKinds): Promise<EditorAnswers> {
-  const [table, { customKindsIn }] = await Promise.all([loadTable(), import('../crds/read-definition.ts')]);
+/** What an editor is told about objects that are compared with schemas. Loads the tables first, as answers come at once. */
+export async function loadKubernetesEditor(judgedElsewhere: JudgedElsewhere): Promise<EditorAnswers> {
+  const [table, projectKinds, { customKindsIn }] = await Promise.all([loadTable(), loadProjectKinds(), import('../crds/read-definition.ts')]);
   const schemaOf = ({ apiVersion, kind }: WrittenObject, { schemas }: EditorFiles): Schema | undefined => {
     if (!schemas) return undefined;
     const release = table.release(schemas.kubernetes === undefined ? NEWEST_MINOR : minorOf(schemas.kubernetes));
     const isReleaseAsked = schemas.kubernetes !== undefined;
-    const sources: KindSources = { table, release, isReleaseAsked, customKinds: schemas.crds.flatMap(customKindsIn), knownKinds };
-    const found = findKind(apiVersion, kind, sources);
+    const customKinds = schemas.crds.flatMap(customKindsIn);
+    const sources: KindSources = { table, release, isReleaseAsked, customKinds, projectKinds, judgedElsewhere };
+    const found = findKind({ apiVersion, kind, isOfTemplate: false }, sources);
     return found.kind === 'known' ? found.schema : undefined;
   };
   return {

@@ -10,8 +10,9 @@ async function found({ file, text, beside = [] }: RuleExample): Promise<readonly
   const crds = beside.filter((other) => other.file !== 'assay.yaml').map((other) => new SourceFile(other.file, encodeUtf8(other.text)));
   const { objects } = kubernetesObjectsIn(new SourceFile(file, encodeUtf8(text)));
   const standards = { policies: [], schemas: { kubernetes: '1.33', crds } };
-  const { violations } = await kubernetesDialect().judge.judge({ objects, standards, visible: [] }, EMPTY_CONTEXT);
-  return violations.map(({ rule, severity }) => `${severity} ${rule}`);
+  const { violations, notices = [] } = await kubernetesDialect().judge.judge({ objects, standards, visible: [] }, EMPTY_CONTEXT);
+  const noticed = notices.flatMap(({ violation }) => violation ?? []);
+  return [...violations, ...noticed].map(({ rule, severity }) => `${severity} ${rule}`);
 }
 
 describe.each(kubernetesRules)('$code', ({ code, severity, failing, passing }) => {

@@ -78,6 +78,16 @@ export const kubernetesRules: readonly Rule[] = [
     passing: budget('policy/v1'),
   },
   {
+    code: 'invalid-rule',
+    severity: 'error',
+    summary: 'The rules in CEL of a definition compile where they stand',
+    explanation:
+      'The API server refuses a CustomResourceDefinition with a rule (x-kubernetes-validations) or messageExpression that does not compile, names a field that ' +
+      'the schema around it does not have, compares values of different types, or gives anything but true or false (a string for a message).',
+    failing: ruled('self.sise > 0'),
+    passing: ruled('self.size > 0'),
+  },
+  {
     code: 'unknown-kind',
     severity: 'info',
     summary: 'The schema of an object is known',
@@ -99,6 +109,10 @@ function budget(apiVersion: string): RuleExample {
 
 function database(spec: string): RuleExample {
   return example(`apiVersion: acme.example/v1\nkind: Database\nmetadata:\n  name: orders\nspec:\n  ${spec}\n`, [DEFINITION]);
+}
+
+function ruled(rule: string): RuleExample {
+  return example(`${DEFINITION.text}              x-kubernetes-validations:\n                - rule: ${rule}\n`, []);
 }
 
 function example(text: string, beside: readonly { readonly file: string; readonly text: string }[]): RuleExample {

@@ -1,3 +1,4 @@
+import type { ProjectKinds } from './read-project-kinds.ts';
 import { KubernetesTable } from './read-table.ts';
 
 /** The table of all releases. Its text is loaded when somebody asks for it first: by far most checks do not. */
@@ -7,3 +8,20 @@ export async function loadTable(): Promise<KubernetesTable> {
 }
 
 let loading: Promise<KubernetesTable> | undefined;
+
+/** The kinds of Kyverno, KubeVirt and Carvel. CEL is loaded with them, as definitions have rules. */
+export async function loadProjectKinds(): Promise<ProjectKinds> {
+  loadingProjects ??= Promise.all([import('./project-kinds.ts'), import('./read-project-kinds.ts')]).then(
+    ([{ PROJECT_KINDS }, read]) => new read.ProjectKinds(PROJECT_KINDS),
+  );
+  return loadingProjects;
+}
+
+let loadingProjects: Promise<ProjectKinds> | undefined;
+
+/** Whether an apiVersion can be one of Kyverno, KubeVirt or Carvel. */
+export function isOfProject(apiVersion: string): boolean {
+  return PROJECT_GROUPS.test(apiVersion);
+}
+
+const PROJECT_GROUPS = /^(?:[\w.-]+\.)?(?:kyverno\.io|kubevirt\.io|k14s\.io|carvel\.dev|wgpolicyk8s\.io)\//;

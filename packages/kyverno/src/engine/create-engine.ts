@@ -156,7 +156,7 @@ function* evaluateRequest(
   const explain = unmatched && explainersFor({ written, unmatched });
   const last: Outcome[] = [];
   const options = { asksForOperation: request.operation !== undefined, evaluate: answer };
-  for (const { step, sent, responses } of evaluateSteps(steps, { ...read.trigger, explain }, options)) {
+  for (const { step, sent, responses } of evaluateSteps(steps, { explain, ...read.trigger }, options)) {
     const outcomes = responses.flatMap((response) => outcomesOf(response, { resource: sent, written }));
     if (step.entry.answersLast) last.push(...outcomes);
     else yield* outcomes;

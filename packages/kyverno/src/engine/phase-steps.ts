@@ -44,7 +44,7 @@ export function* evaluateSteps(
   for (const step of steps) {
     if (step.entry.ignoresOperations && asksForOperation) continue;
     const outcome = evaluate(step, { ...trigger, resource });
-    yield { ...outcome, step, sent: resource };
+    yield { step, sent: resource, ...outcome };
     resource = outcome.resource;
   }
 }

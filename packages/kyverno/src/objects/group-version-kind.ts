@@ -11,7 +11,7 @@ export interface GroupVersionKind {
 
 /** The sort that an object says it is of, by its `apiVersion` and `kind`. */
 export function groupVersionKindOf(resource: ObjectValue): GroupVersionKind {
-  return { ...groupVersionOf(textOf(resource, 'apiVersion')), kind: textOf(resource, 'kind') };
+  return { kind: textOf(resource, 'kind'), ...groupVersionOf(textOf(resource, 'apiVersion')) };
 }
 
 /** Group and version of an `apiVersion`. */

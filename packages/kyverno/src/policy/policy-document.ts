@@ -85,12 +85,12 @@ function readObject(written: YamlObject): ReadObject {
   const { value } = written;
   const sort = groupVersionKindOf(value);
   const schema = schemaFor(sort);
-  const read = { written, sort, role: roleOf(sort), schema };
-  if (schema.kind === 'absent') return { ...read, completed: written, unknown: [], faults: [] };
+  const role = roleOf(sort);
+  if (schema.kind === 'absent') return { written, sort, role, schema, completed: written, unknown: [], faults: [] };
   const { found } = schema;
   const completed = withDefaults(withMetadata(value), found.schema);
   const faults = [...metadataFaults(completed, found.isNamespaced), ...validateValue(completed, found.schema)];
-  return { ...read, completed: { ...written, value: completed }, unknown: unknownFields(value, found.schema), faults };
+  return { written, sort, role, schema, completed: { ...written, value: completed }, unknown: unknownFields(value, found.schema), faults };
 }
 
 /** The policy that an object is, if it is to be one; a namespaced one that says no namespace is in `default`. */

@@ -4,7 +4,6 @@ import type { EditorView } from '@codemirror/view';
 import { FOLDER_ADDRESS } from '../files/file-address.ts';
 import type { PublishedFindings } from '../findings/finding.ts';
 import { OpenFiles } from './open-files.ts';
-import { sanitizeHtml } from './sanitize-html.ts';
 import { workerTransport } from './worker-transport.ts';
 
 /** The client of the server in the worker, and the files that it knows. */
@@ -31,11 +30,12 @@ export function createLanguageClient(
   { show, onFindings }: { readonly show: (path: string) => EditorView | null; readonly onFindings: (params: PublishedFindings) => void },
 ): LanguageClient {
   let files: OpenFiles | undefined;
+  let sanitizeHtml = withoutMarkup;
   const client = new LSPClient({
     rootUri: FOLDER_ADDRESS,
     timeout: PATIENCE_MILLISECONDS,
     workspace: (made) => (files = new OpenFiles(made, show)),
-    sanitizeHTML: sanitizeHtml,
+    sanitizeHTML: (html) => sanitizeHtml(html),
     notificationHandlers: {
       'textDocument/publishDiagnostics': (_, params: PublishedFindings) => {
         onFindings(params);
@@ -45,6 +45,15 @@ export function createLanguageClient(
     extensions: [{ clientCapabilities: CAPABILITIES }, hoverTooltips()],
   });
   if (!files) throw new Error('the client makes its workspace when it is made');
+  // Only who points at something sees texts in HTML; the pointer rests before they are asked for.
+  document.addEventListener('pointermove', async () => ({ sanitizeHtml } = await import('./sanitize-html.ts')), { once: true });
   client.connect(workerTransport(worker));
   return { client, files };
+}
+
+/** The text of HTML, as HTML. */
+function withoutMarkup(html: string): string {
+  const text = document.createElement('p');
+  text.textContent = new DOMParser().parseFromString(html, 'text/html').body.textContent;
+  return text.outerHTML;
 }

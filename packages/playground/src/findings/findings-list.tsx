@@ -42,9 +42,9 @@ function FindingItem({ finding, playground }: { readonly finding: Finding; reado
       })}
       {fixes.length > 0 && (
         <p class="fixes">
-          {fixes.map((fix) => (
-            <button key={fix.title} type="button" onClick={() => playground.fix(fix)}>
-              {fix.title}
+          {fixes.map(({ title }) => (
+            <button key={title} type="button" onClick={() => void playground.fix(finding, title)}>
+              {title}
             </button>
           ))}
         </p>

@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { setDiagnostics } from '@codemirror/lint';
+import type { Diagnostic as LintMark } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
+import type { Text } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import type { CodeAction, Position } from 'vscode-languageserver-types';
+import type { Position } from 'vscode-languageserver-types';
 
 import { createLanguageClient } from '../editor/language-client.ts';
 import { newState } from '../editor/new-state.ts';
@@ -39,13 +41,14 @@ export interface Playground {
   add(path: string): void;
   rename(from: string, to: string): void;
   remove(path: string): void;
-  fix(action: CodeAction): void;
+  /** Does what is offered for a finding under this title. If the text has changed since, what is offered for it now counts. */
+  fix(finding: Finding, title: string): Promise<void>;
   /** Gives files other texts. */
   write(files: readonly TextFile[]): void;
   ask<Answer>(method: string, params: object): Promise<Answer>;
 }
 
-/** Makes the playground; its server is in the worker. `onFixWanted` is called where somebody asks for fixes in the editor. */
+/** Makes the playground; its server is in the worker. `onFixWanted` is called where somebody asks for fixes in the editor, when they are known. */
 export function createPlayground(worker: Worker, onFixWanted: (at: { readonly path: string; readonly line: number }) => void): Playground {
   const paths = signal<readonly string[]>([]);
   const tabs = signal<readonly string[]>([]);
@@ -56,6 +59,8 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
   const revision = signal(0);
   const diagnostics = new Map<string, readonly PlainDiagnostic[]>();
   let changes = 0;
+  /** Is fulfilled when the latest change has been checked and fixes are known. */
+  let check = Promise.resolve();
 
   const editor = document.createElement('div');
   // CodeMirror adopts its styles in a shadow root; in a document it would add elements, which the content security policy refuses.
@@ -66,13 +71,14 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
   const own = [
     EditorView.updateListener.of(({ docChanged, state }) => {
       cursorLine.value = lineOfCursor(state);
-      if (docChanged) void checked();
+      if (docChanged) startCheck();
     }),
     keymap.of([{ key: 'Mod-.', run: askForFix, preventDefault: true }]),
   ];
 
   function askForFix({ state }: EditorView): boolean {
-    onFixWanted({ path: shown.value, line: lineOfCursor(state) });
+    const at = { path: shown.value, line: lineOfCursor(state) };
+    void settled().then(() => onFixWanted(at));
     return true;
   }
 
@@ -87,36 +93,60 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
     if (path === shown.value) mark();
   }
 
-  /** Waits until the server has checked the latest change, then asks for fixes. */
-  async function checked(): Promise<void> {
-    const change = ++changes;
+  function startCheck(): void {
     isChecking.value = true;
+    check = checked(++changes);
+  }
+
+  /** Waits until the server has checked a change, then asks for fixes, unless there is a later one. */
+  async function checked(change: number): Promise<void> {
     await client.request('textDocument/diagnostic', { textDocument: { uri: addressOf(shown.value) } }).catch(() => undefined);
     if (change !== changes) return;
     isChecking.value = false;
     revision.value++;
-    const asked = findings.value;
-    const fixed = await Promise.all(
-      asked.map(async (finding, at) => (at < MOST_FIXES ? { ...finding, fixes: await fixesOf(client, finding.path, finding.diagnostic) } : finding)),
+    const asked = findings.value.slice(0, MOST_FIXES);
+    const fixes = new Map(
+      await Promise.all(asked.map(async (finding) => [keyOf(finding), await fixesOf(client, finding.path, finding.diagnostic)] as const)),
     );
-    if (change !== changes || findings.value !== asked) return;
-    findings.value = fixed;
+    if (change !== changes) return;
+    findings.value = findings.value.map((finding) => ({ ...finding, fixes: fixes.get(keyOf(finding)) ?? finding.fixes }));
     mark();
+  }
+
+  /** Waits until the fixes for the text as it is are known. */
+  async function settled(): Promise<void> {
+    let awaited;
+    do await (awaited = check);
+    while (awaited !== check);
+  }
+
+  async function fix(wanted: Finding, title: string): Promise<void> {
+    await settled();
+    const offered = findings.value.filter((finding) => isAtSamePlace(finding, wanted)).flatMap(({ fixes }) => fixes);
+    const action = offered.find((each) => each.title === title);
+    if (!action) return;
+    applyFix(action, files);
+    startCheck();
   }
 
   /** Shows the findings of the file in the editor. */
   function mark(): void {
     const { doc } = view.state;
     const own = findings.value.filter(({ path }) => path === shown.value);
-    const marks = own.map(({ diagnostic: { range, severity, message, code }, fixes }) => ({
+    const marks = own.map((finding) => markOf(finding, doc));
+    view.dispatch(setDiagnostics(view.state, marks));
+  }
+
+  function markOf(finding: Finding, doc: Text): LintMark {
+    const { range, severity, message, code } = finding.diagnostic;
+    return {
       from: offsetAt(doc, range.start),
       to: offsetAt(doc, range.end),
       severity: severityName(severity),
       message,
       source: String(code ?? ''),
-      actions: fixes.map((fix) => ({ name: fix.title, apply: () => applyFix(fix, files) })),
-    }));
-    view.dispatch(setDiagnostics(view.state, marks));
+      actions: finding.fixes.map(({ title }) => ({ name: title, apply: () => void fix(finding, title) })),
+    };
   }
 
   function show(path: string, at?: Position): void {
@@ -171,7 +201,7 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
     for (const path of paths.value) drop(path);
     for (const { path, text } of given) put(path, text);
     if (first !== undefined) show(first);
-    void checked();
+    startCheck();
   }
 
   function remove(path: string): void {
@@ -179,13 +209,13 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
     const wasShown = shown.value === path;
     drop(path);
     if (wasShown && next !== undefined) show(next);
-    void checked();
+    startCheck();
   }
 
   function add(path: string): void {
     put(path, '');
     show(path);
-    void checked();
+    startCheck();
   }
 
   function rename(from: string, to: string): void {
@@ -194,7 +224,7 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
     drop(from);
     put(to, text);
     show(to);
-    void checked();
+    startCheck();
   }
 
   return {
@@ -213,13 +243,10 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
     add,
     rename,
     remove,
-    fix: (action) => {
-      applyFix(action, files);
-      void checked();
-    },
+    fix,
     write: (changed) => {
       for (const { path, text } of changed) files.write(path, text);
-      void checked();
+      startCheck();
     },
     ask: (method, params) => client.request(method, params),
   };
@@ -227,6 +254,13 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
 
 function lineOfCursor({ doc, selection }: EditorState): number {
   return doc.lineAt(selection.main.head).number - 1;
+}
+
+/** Whether two findings are of the same rule and begin where the other does: the text of one may have been typed on. */
+function isAtSamePlace(one: Finding, other: Finding): boolean {
+  const [{ start }, { start: otherStart }] = [one.diagnostic.range, other.diagnostic.range];
+  const isSameStart = start.line === otherStart.line && start.character === otherStart.character;
+  return one.path === other.path && one.diagnostic.code === other.diagnostic.code && isSameStart;
 }
 
 /** What makes two findings the same. */

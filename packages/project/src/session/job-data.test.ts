@@ -8,6 +8,7 @@ import { checkingDialect, renderingDialect } from '../../testing/stand-in-dialec
 import { openDocuments } from '../workspace/open-documents.ts';
 import { filesOf, runJob, standardFilesOf } from './job.ts';
 import type { Job } from './job.ts';
+import type { SharedObjects } from './shared-objects.ts';
 import { FilePool, jobData, jobFromData } from './job-data.ts';
 
 const red = checkingDialect('red');
@@ -25,12 +26,21 @@ const flags = fc.record({
 
 const FLAGS = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };
 
+/** An object with one field. */
+function objectWith({ file, start, end, text }: { file: number; start: number; end: number; text: string }): SharedObjects['trees'][number] {
+  const at = [file, start, end] as const;
+  const word = { kind: 'scalar', type: 'string', value: text, text, style: 'plain', at } as const;
+  return { kind: 'mapping', entries: [{ key: word, value: word, name: text, isMerge: false }], flow: false, at };
+}
+
 /** Jobs about some of these files, each of which can be in several. */
 function jobsOf(files: readonly SourceFile[]): fc.Arbitrary<Job> {
   const some = fc.subarray([...files]);
   const schemas = fc.record({ kubernetes: fc.string(), crds: some }, { requiredKeys: ['crds'] });
   const standards = fc.record({ policies: some, schemas }, { requiredKeys: ['policies'] });
-  const judging = fc.array(fc.record({ dialect: fc.constant(red), visible: some, standards }), { maxLength: 2 });
+  const tree = fc.record({ file: fc.nat({ max: 3 }), start: fc.nat(), end: fc.nat(), text: fc.string() }).map(objectWith);
+  const shared = fc.array(fc.record({ files: some, trees: fc.array(tree, { maxLength: 2 }) }), { maxLength: 2 });
+  const judging = fc.array(fc.record({ dialect: fc.constant(red), visible: some, standards, shared }), { maxLength: 2 });
   const check = fc
     .record({ files: some, visible: fc.option(some, { nil: undefined }) })
     .map(({ visible, ...rest }): Job => ({ kind: 'check', dialect: red, request: { ...rest, ...(visible && { visible }) } }));

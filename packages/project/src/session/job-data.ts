@@ -3,6 +3,7 @@ import type { CheckingDialect, Dialect, RenderingDialect, SourceFile, Standards,
 import type { UnitJudgement } from '../report/merge-environments.ts';
 import type { Job } from './job.ts';
 import type { Judging } from './judge-objects.ts';
+import type { SharedObjects } from './shared-objects.ts';
 
 /** A job as plain data, which another thread can take. Its files are indexes in a {@link FilePool}. */
 export type JobData = CheckJobData | JudgeJobData | RenderJobData;
@@ -55,6 +56,7 @@ interface JudgingData {
   readonly policies: readonly number[];
   readonly schemas: { readonly kubernetes: string | undefined; readonly crds: readonly number[] } | undefined;
   readonly explains: boolean;
+  readonly shared: readonly { readonly files: readonly number[]; readonly trees: SharedObjects['trees'] }[];
 }
 
 interface RenderJobData {
@@ -115,21 +117,27 @@ export function jobFromData(data: JobData, pool: readonly SourceFile[], dialects
 type IndexOf = (file: SourceFile) => number;
 type FilesAt = (indexes: readonly number[]) => readonly SourceFile[];
 
-function judgingData({ dialect, standards: { policies, schemas, explains }, visible }: Judging, at: IndexOf): JudgingData {
+function judgingData({ dialect, standards: { policies, schemas, explains }, visible, shared }: Judging, at: IndexOf): JudgingData {
   return {
     dialect: dialect.id,
     visible: visible.map(at),
     policies: policies.map(at),
     schemas: schemas && { kubernetes: schemas.kubernetes, crds: schemas.crds.map(at) },
     explains: explains === true,
+    shared: shared.map(({ files, trees }) => ({ files: files.map(at), trees })),
   };
 }
 
-function judgingFrom({ dialect, visible, policies, schemas, explains }: JudgingData, files: FilesAt, dialects: readonly Dialect[]): Judging {
+function judgingFrom({ dialect, visible, policies, schemas, explains, shared }: JudgingData, files: FilesAt, dialects: readonly Dialect[]): Judging {
   const ofKubernetes = schemas?.kubernetes === undefined ? {} : { kubernetes: schemas.kubernetes };
   const ofSchemas = schemas && { schemas: { ...ofKubernetes, crds: files(schemas.crds) } };
   const standards: Standards = { policies: files(policies), ...ofSchemas, ...(explains && { explains: true }) };
-  return { dialect: checkingDialect(dialect, dialects), standards, visible: files(visible) };
+  return {
+    dialect: checkingDialect(dialect, dialects),
+    standards,
+    visible: files(visible),
+    shared: shared.map((each) => ({ files: files(each.files), trees: each.trees })),
+  };
 }
 
 function checkData({ dialect, request }: Extract<Job, { readonly kind: 'check' }>, at: IndexOf): CheckJobData {

@@ -88,14 +88,19 @@ export function filesOf(job: Job): readonly SourceFile[] {
     case 'check':
       return [...job.request.files, ...(job.request.visible ?? [])];
     case 'judge':
-      return [job.file, ...job.judging.flatMap(({ visible }) => visible)];
+      return [job.file, ...job.judging.flatMap(informingFiles)];
     case 'render':
       return [
         ...job.unit.files.map(({ file }) => file),
         ...job.unit.environments.flatMap(({ valuesFiles }) => valuesFiles),
-        ...[...job.checkers, ...job.judging].flatMap(({ visible }) => visible),
+        ...job.checkers.flatMap(({ visible }) => visible),
+        ...job.judging.flatMap(informingFiles),
       ];
   }
+}
+
+function informingFiles({ visible, shared }: Judging): readonly SourceFile[] {
+  return [...visible, ...shared.flatMap(({ files }) => files)];
 }
 
 /** The files that objects are held against in a piece of work. */
@@ -145,6 +150,7 @@ async function runRender({ dialect, unit, judgement, checkers, judging }: Render
   const filesRead: string[] = [];
   const found = [];
   const judgements = [];
+  const templates = new Set(unit.files.flatMap(({ file }) => (dialect.recognizes(file) ? [file.name] : [])));
   for (const rendering of renderings) {
     const reports = [...rendering.reports];
     const notChecked = [...rendering.notChecked];
@@ -156,7 +162,7 @@ async function runRender({ dialect, unit, judgement, checkers, judging }: Render
       filesRead.push(...(result.filesRead ?? []));
     }
     found.push({ reports, notChecked });
-    if (judging.length > 0) judgements.push(await judgeRendered(rendering.objects, judging, context));
+    if (judging.length > 0) judgements.push(await judgeRendered(rendering.objects, templates, judging, context));
   }
   const merged = mergeEnvironments(unit, found, judgement);
   const ofObjects = mergeJudgements(unit, judgements, judgement);

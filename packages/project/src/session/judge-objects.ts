@@ -2,7 +2,7 @@ import { kubernetesObjectsIn, objectsBelow } from '@assay/findings';
 import type {
   CheckContext,
   CheckingDialect,
-  KubernetesObject,
+  JudgeRequest,
   NotChecked,
   Notice,
   RenderedObject,
@@ -10,9 +10,11 @@ import type {
   Standards,
   Violation,
 } from '@assay/findings';
-import { locate } from '@assay/source';
+import { locate, outermostSource } from '@assay/source';
 
 import { uniteViolations } from '../report/unite-violations.ts';
+import { sharedObjectsOf } from './shared-objects.ts';
+import type { SharedObjects } from './shared-objects.ts';
 
 /** A dialect that judges objects, and by what. */
 export interface Judging {
@@ -20,6 +22,8 @@ export interface Judging {
   readonly standards: Standards;
   /** The manifests that inform it. */
   readonly visible: readonly SourceFile[];
+  /** The objects of units that inform it. */
+  readonly shared: readonly SharedObjects[];
 }
 
 /** What judges say of objects. */
@@ -33,27 +37,33 @@ export interface JudgedObjects {
 /** Judges the objects of a file. */
 export async function judgeFile(file: SourceFile, judging: readonly Judging[], context: CheckContext): Promise<JudgedObjects> {
   const { objects, problem } = kubernetesObjectsIn(file);
-  if (!problem) return judgeObjects(objects, judging, context);
+  if (!problem) return judgeObjects({ objects }, judging, context);
   const found = { dialect: 'assay', rule: 'invalid-manifest', severity: 'error', fault: 'subject', message: problem.message } as const;
   return { violations: [{ ...found, ...locate(problem.span) }], notChecked: [], notices: [], needsMoreStack: false };
 }
 
-/** Judges what a unit gives in one environment. */
-export async function judgeRendered(rendered: readonly RenderedObject[], judging: readonly Judging[], context: CheckContext): Promise<JudgedObjects> {
-  return judgeObjects(
-    rendered.flatMap(({ root }) => objectsBelow(root)),
-    judging,
-    context,
-  );
+/** Judges what a unit gives in one environment; some of its files are templates. */
+export async function judgeRendered(
+  rendered: readonly RenderedObject[],
+  templates: ReadonlySet<string>,
+  judging: readonly Judging[],
+  context: CheckContext,
+): Promise<JudgedObjects> {
+  return judgeObjects({ objects: rendered.flatMap(({ root }) => objectsBelow(root)), templates }, judging, context);
 }
 
-async function judgeObjects(objects: readonly KubernetesObject[], judging: readonly Judging[], context: CheckContext): Promise<JudgedObjects> {
+type Judged = Pick<JudgeRequest, 'objects' | 'templates'>;
+
+async function judgeObjects({ objects, ...request }: Judged, judging: readonly Judging[], context: CheckContext): Promise<JudgedObjects> {
   const all = [];
-  for (const { dialect, standards, visible } of judging) {
+  for (const { dialect, standards, visible, shared } of judging) {
     const judges = new Set([...standards.policies, ...(standards.schemas?.crds ?? [])].map(({ name }) => name));
     // What judges is not judged, even if a unit renders it.
-    const judged = objects.filter(({ root }) => !judges.has(root.origin.source.name));
-    const judgement = judged.length === 0 ? undefined : await dialect.judge?.judge({ objects: judged, standards, visible }, context);
+    const judged = objects.filter(({ root }) => !judges.has(outermostSource(root.origin.source).file ?? ''));
+    const judgement =
+      judged.length === 0
+        ? undefined
+        : await dialect.judge?.judge({ ...request, objects: judged, standards, visible, shared: shared.flatMap(sharedObjectsOf) }, context);
     if (judgement) all.push(judgement);
   }
   return {

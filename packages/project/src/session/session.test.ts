@@ -305,6 +305,7 @@ describe('a session', () => {
       '# assay-ignore red/shout: why',
       'policies: [p]',
       'gives bad',
+      'gives law-bad',
       'apiVersion: kyverno.io/v1',
       'forbid: bad',
       '{apiVersion: v1, kind: Pod, metadata: {name: bad}}',

@@ -10,7 +10,9 @@ import { Snapshot } from '../workspace/snapshot.ts';
 import { concludeStandards } from './conclude-standards.ts';
 import { discover, steersWalk, walkWorkspace } from './discover.ts';
 import type { Discovery, Walked } from './discover.ts';
-import { filesOf, runJob, standardFilesOf } from './job.ts';
+import { holdsFor, inputsOf, keyOf } from './job-inputs.ts';
+import type { DoneWork } from './job-inputs.ts';
+import { runJob } from './job.ts';
 import type { Job, JobResult } from './job.ts';
 import type { Judging } from './judge-objects.ts';
 import type { Comparison, Overview } from './overview.ts';
@@ -19,6 +21,8 @@ import type { PlannedJobs } from './plan-jobs.ts';
 import { RecentFiles } from './recent-files.ts';
 import { Recognition } from './recognize-files.ts';
 import type { SessionOptions } from './session-options.ts';
+import { SharingUnits } from './sharing-units.ts';
+import type { Recorded } from './sharing-units.ts';
 import { SlowJobs } from './slow-jobs.ts';
 
 /**
@@ -31,6 +35,7 @@ export class Session {
   readonly #recognition = new Recognition();
   readonly #recent: RecentFiles | undefined;
   readonly #slow: SlowJobs | undefined;
+  readonly #sharing = new SharingUnits();
   #done = new Map<string, DoneJob>();
   #walked: Walked | undefined;
   #plan: Plan | undefined;
@@ -90,10 +95,13 @@ export class Session {
     const { dialects, now, random, selection = {} } = this.#options;
     const snapshot = this.#snapshot;
     const absolute = (file: string): string => snapshot.absolute(file);
-    const begun = selectWork({ ...this.#planned(), isWhole: true }, selection, absolute);
-    const all = await this.#resultsOf(begun.planned.jobs, isCancelled);
-    if (!all) return undefined;
-    const { work, results } = selectDone(begun, countingResults(begun.planned.jobs, all), selection, absolute);
+    const { discovery: found, planned: all } = this.#planned();
+    const jobs = await this.#sharing.withShared(all.jobs, () => this.#recorded(isCancelled));
+    if (isCancelled()) return undefined;
+    const begun = selectWork({ discovery: found, planned: { ...all, jobs }, isWhole: true }, selection, absolute);
+    const known = await this.#resultsOf(begun.planned.jobs, isCancelled);
+    if (!known) return undefined;
+    const { work, results } = selectDone(begun, countingResults(begun.planned.jobs, known), selection, absolute);
     const { discovery, planned, isWhole } = work;
     const done = { discovery, jobs: planned.jobs, results, dialects, isWhole };
     const conclusions = await concludeStandards(done, { workspace: snapshot, now, random, isCancelled });
@@ -161,10 +169,7 @@ export class Session {
 
   #known(job: Job, key: string): DoneJob | undefined {
     const done = this.#done.get(key);
-    if (!done) return undefined;
-    const inputs = inputsOf(job);
-    const isSame = done.inputs.length === inputs.length && done.inputs.every((input, at) => input === inputs[at]);
-    return isSame && done.lookups.hold() ? done : undefined;
+    return done && holdsFor(done, job) ? done : undefined;
   }
 
   /** Does a job, or has it done elsewhere if others would wait for it; a later report has what comes of it then. */
@@ -187,6 +192,12 @@ export class Session {
   /** What comes of a job where the stack is large enough, if the one that it had was not. */
   async #withMoreStack(job: Job, result: JobResult): Promise<JobResult> {
     return result.needsMoreStack ? ((await this.#options.runWithMoreStack?.(job)) ?? result) : result;
+  }
+
+  #recorded(isCancelled: () => boolean): Recorded {
+    const { now, random } = this.#options;
+    const lookups = recordLookups(this.#snapshot);
+    return { lookups, context: { workspace: lookups.workspace, now, random, isCancelled } };
   }
 
   async #run(job: Job, workspace: Workspace, isCancelled: () => boolean): Promise<JobResult> {
@@ -220,43 +231,6 @@ interface Plan {
   readonly planned: PlannedJobs;
 }
 
-/** A piece of work that was done, with all that its result depends on. */
-interface DoneJob {
-  readonly inputs: readonly unknown[];
-  readonly lookups: Lookups;
+interface DoneJob extends DoneWork {
   readonly result: JobResult;
-}
-
-/** What makes a job the same one in the next report, whatever its files hold by then. */
-function keyOf(job: Job): string {
-  if (job.kind === 'judge') return `judge ${JSON.stringify(job.file.name)}`;
-  if (job.kind === 'check') return `${job.dialect.id} ${job.request.files.map(({ name }) => JSON.stringify(name)).join(' ')}`;
-  return `${job.dialect.id} ${JSON.stringify([job.judgement.name, job.unit.options])}`;
-}
-
-/** What a job is given: its files by their identity, everything else as text. */
-function inputsOf(job: Job): readonly unknown[] {
-  const files = [...filesOf(job), ...standardFilesOf(job)];
-  switch (job.kind) {
-    case 'check':
-      return [...files, String(job.request.optionalRules)];
-    case 'judge':
-      return [...files, judgingText(job.judging)];
-    case 'render':
-      return [...files, settingsOf(job), judgingText(job.judging)];
-  }
-}
-
-/** Everything of standards but the files; how many of each there are tells them apart. */
-function judgingText(judging: readonly Judging[]): string {
-  return JSON.stringify(
-    judging.map(({ dialect, visible, standards: { policies, schemas } }) => {
-      return [dialect.id, visible.length, policies.length, schemas && [schemas.kubernetes, schemas.crds.length]];
-    }),
-  );
-}
-
-function settingsOf({ unit, judgement }: Extract<Job, { readonly kind: 'render' }>): string {
-  const environments = unit.environments.map(({ valuesFiles, ...rest }) => [valuesFiles.length, rest]);
-  return JSON.stringify([unit.directory, unit.files.map(({ path }) => path), environments, unit.options, judgement]);
 }

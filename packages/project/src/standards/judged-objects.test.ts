@@ -75,6 +75,11 @@ describe('Kubernetes objects', () => {
     expect(await said({ 'assay.yaml': SETTINGS, ...policy, ...test })).toEqual(['elsewhere.yaml:1 error policy/shout bad is forbidden']);
   });
 
+  it('that judge are not judged where a unit gives them, either', async () => {
+    const files = { 'assay.yaml': 'policies: [k/p.yml]\nunits: [{path: k}]\n', 'k/p.yml': `${POLICY}gives bad\n`, 'k/a.yml': '#@\ngives bad\n' };
+    expect(await said(files)).toEqual(['k/a.yml:2 error policy/shout bad is forbidden']);
+  });
+
   it('of other tools, and documents that are none, are not judged', async () => {
     const files = {
       'assay.yaml': SETTINGS,
@@ -99,6 +104,22 @@ describe('Kubernetes objects', () => {
   it('see what other manifests of the project say', async () => {
     const files = { 'assay.yaml': SETTINGS, 'policies/p.yaml': POLICY, 'law.yaml': 'apiVersion: v1\nkind: Law\nforbid: good\n', 'a.yaml': GOOD };
     expect(await said(files)).toEqual(['a.yaml:1 error policy/shout good is forbidden']);
+  });
+
+  it('are held against what a unit gives for all, once it is no guess that it is a unit', async () => {
+    const files = {
+      'policies/p.yaml': POLICY.replace('bad', 'worse'),
+      'k/a.yml': '#@\ngives law-good\n',
+      'l/b.yml': '#@\ngives good\n',
+      'c.yaml': GOOD,
+    };
+    const units = `${SETTINGS}units: [{path: k}, {path: l}]\n`;
+    expect(await said({ ...files, 'assay.yaml': units })).toEqual([
+      'c.yaml:1 error policy/shout good is forbidden',
+      'l/b.yml:2 error policy/shout good is forbidden',
+    ]);
+    const guess = { ...files, 'assay.yaml': SETTINGS, Makefile: 'a:\n\tytt -f k -f "$EXTRA"\n' };
+    expect((await said(guess)).filter((line) => line.includes('forbidden'))).toEqual([]);
   });
 
   it('can come without a path', async () => {

@@ -33,4 +33,4 @@ function holdsObjects(file: SourceFile): boolean {
 
 /** Groups of what programs read from files and no cluster ever sees. */
 const OF_TOOLS =
-  /^(?:cli\.kyverno\.io|chainsaw\.kyverno\.io|kuttl\.dev|kustomize\.config\.k8s\.io|kind\.x-k8s\.io|audit\.k8s\.io|kapp\.k14s\.io|kbld\.k14s\.io|vendir\.k14s\.io|imgpkg\.carvel\.dev)\//;
+  /^(?:cli\.kyverno\.io|chainsaw\.kyverno\.io|kuttl\.dev|kustomize\.config\.k8s\.io|kind\.x-k8s\.io|audit\.k8s\.io|kapp\.k14s\.io|kbld\.k14s\.io|vendir\.k14s\.io|(?:imgpkg|kctrl)\.carvel\.dev)\//;

@@ -63,10 +63,9 @@ function planValidation(
   const { element, text } = expression;
   const compiled = compileWritten(environment, expression);
   if (compiled.kind === 'problem') return compiled;
-  const validation = { written: element, text, program: compiled.program, message: textOf(element, 'message') };
-  if (messageExpression === undefined) return { ...validation, messageProgram: undefined };
-  const compiledMessage = compileWritten(environment, messageExpression);
-  return compiledMessage.kind === 'problem' ? compiledMessage : { ...validation, messageProgram: compiledMessage.program };
+  const compiledMessage = messageExpression && compileWritten(environment, messageExpression);
+  if (compiledMessage?.kind === 'problem') return compiledMessage;
+  return { written: element, text, program: compiled.program, message: textOf(element, 'message'), messageProgram: compiledMessage?.program };
 }
 
 interface PlannedSpec {
@@ -82,12 +81,12 @@ function evaluate({ validations, annotations, causeOf, failure }: PlannedSpec, s
     scope.explainer?.addExpression('validation', validation.written, outcome, scope, validation.program);
     if (outcome.kind === 'value' && outcome.value === true) continue;
     const properties = { [INDEX]: String(index) };
-    if (outcome.kind === 'error') return { ...verdict('', 'error', `${failure}: ${outcome.message}`), properties };
+    if (outcome.kind === 'error') return { properties, ...verdict('', 'error', `${failure}: ${outcome.message}`) };
     const noted = annotations.annotate(scope);
-    if (noted.kind === 'failure') return { ...verdict('', 'error', `${failure}: ${describe(noted)}`), properties };
+    if (noted.kind === 'failure') return { properties, ...verdict('', 'error', `${failure}: ${describe(noted)}`) };
     const cause = causeOf(validation.text, scope);
-    const failed = { ...verdict('', 'fail', failureMessage(validation, index, scope)), validation: index, ...(cause && { cause }) };
-    return { ...failed, properties, ...noted.annotations };
+    const message = failureMessage(validation, index, scope);
+    return { rule: '', type: 'validation', status: 'fail', message, validation: index, properties, ...(cause && { cause }), ...noted.annotations };
   }
   const noted = annotations.annotate(scope);
   if (noted.kind === 'failure') return verdict('evaluation', 'error', `failed to load context: ${describe(noted)}`);

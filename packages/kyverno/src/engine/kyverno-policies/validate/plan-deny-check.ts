@@ -23,9 +23,9 @@ export function planDenyCheck(deny: ObjectValue, { ruleName, message, findsCause
     if (!outcome.holds) return verdict('pass', `validation rule '${ruleName}' passed.`);
     const text = textFor(outcome.message, scope);
     const said = message !== '' && { said: text };
-    if (!findsCauses) return { ...verdict('fail', text), ...said };
+    if (!findsCauses) return { status: 'fail', message: text, ...said };
     const cause = element === undefined ? causeOfObject()(scope, newResource) : causeOfElement()(scope, element);
-    return { ...verdict('fail', text), ...said, ...(cause && { cause }) };
+    return { status: 'fail', message: text, ...said, ...(cause && { cause }) };
   };
 }
 

@@ -112,7 +112,7 @@ function planElementCheck(
       evaluation.explainer === undefined ? evaluation : within(evaluation, pathOf(outer ?? evaluation.newResource, index), inner === element);
     evaluation.explainer?.addElement(entry, index, element, inElement.elementPath);
     const broken = evaluation.loadContext(entries);
-    if (broken !== undefined) return failure(verdict('error', `failed to load context: ${broken.message}`));
+    if (broken !== undefined) return verdict('error', `${FAILURE}failed to load context: ${broken.message}`);
     const outcome = preconditions(scope, scope.budget.charge);
     evaluation.explainer?.addConditions('preconditions', entry, outcome, scope);
     if (outcome.kind === 'problem' || !outcome.holds) return undefined;
@@ -120,7 +120,8 @@ function planElementCheck(
     if (found === undefined || found.status === 'pass' || found.status === 'skip') return found;
     const path = pathOf(outer ?? evaluation.newResource, index);
     return {
-      ...failure(found),
+      status: found.status,
+      message: `${FAILURE}${found.message}`,
       ...(found.said !== undefined && { said: found.said }),
       ...causeOutside(found, { path, element, isInner: inner === element }),
     };
@@ -133,9 +134,7 @@ function within(evaluation: RuleEvaluation, path: readonly (string | number)[] |
   return isInner ? { ...evaluation, elementPath: elementPath && path && [...elementPath, ...path] } : evaluation;
 }
 
-function failure({ status, message }: Verdict): Verdict {
-  return verdict(status, `validation failure: ${message}`);
-}
+const FAILURE = 'validation failure: ';
 
 interface ElementPlace {
   /** From what the foreach stands in; `undefined` if nobody knows. */

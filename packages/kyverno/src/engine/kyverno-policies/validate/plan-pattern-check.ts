@@ -27,7 +27,7 @@ export function planPatternCheck(pattern: Value, { ruleName, message, findsCause
     const text = patternMessage(ruleName, said, result);
     explainer?.addPattern({ written: pattern, wanted, subject, elementPath }, result);
     if (result.status !== 'fail') return verdict(result.status, text);
-    return { ...verdict('fail', text), ...saying(said), ...(findsCauses && { cause: causeAt(pathSteps(result.at), subject) }) };
+    return { status: 'fail', message: text, ...saying(said), ...(findsCauses && { cause: causeAt(pathSteps(result.at), subject) }) };
   });
 }
 
@@ -41,12 +41,12 @@ export function planAnyPatternCheck(patterns: Value, { ruleName, message, findsC
     const text = anyPatternMessage(ruleName, rule, result);
     explainer?.addAnyPattern({ written: patterns, wanted, subject, elementPath }, result);
     if (result.status !== 'fail') return verdict(result.status, text);
-    if (!findsCauses) return { ...verdict('fail', text), ...saying(rule) };
+    if (!findsCauses) return { status: 'fail', message: text, ...saying(rule) };
     const cause = commonCause(
       result.results.flatMap((each) => (each.result.status === 'fail' ? [pathSteps(each.result.at)] : [])),
       subject,
     );
-    return { ...verdict('fail', text), ...saying(rule), ...(cause && { cause }) };
+    return { status: 'fail', message: text, ...saying(rule), ...(cause && { cause }) };
   });
 }
 

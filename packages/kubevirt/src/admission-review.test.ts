@@ -2,7 +2,7 @@ import { Source } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
 import { reviewAdmission } from './admission-review.ts';
-import type { AdmissionAnswer, AdmissionResponse } from './admission-review.ts';
+import type { AdmissionAnswer, VmAdmissionResponse } from './admission-review.ts';
 import { readCluster } from './read-cluster.ts';
 
 const RULES = JSON.stringify([
@@ -37,7 +37,7 @@ function post(body: unknown, { endpoint = VMS, contentType = 'application/json',
 function review(
   { operation = 'CREATE', resource = 'virtualmachines', object = null, oldObject = null }: Request,
   circumstances: Circumstances = {},
-): AdmissionResponse {
+): VmAdmissionResponse {
   const { apiVersion = 'admission.k8s.io/v1' } = circumstances;
   const answer = post(
     { kind: 'AdmissionReview', apiVersion, request: { uid: 'u-1', operation, resource: { resource }, object, oldObject } },

@@ -23,7 +23,7 @@ export interface AdmissionExchange {
 export interface AdmissionAnswer {
   readonly httpStatus: number;
   /** The answered review; absent if none was asked for or what was asked is no review. */
-  readonly response?: AdmissionReview;
+  readonly response?: VmAdmissionReview;
   /** What the review is about, as the API server names it. */
   readonly subject?: AdmissionSubject;
   /** With 400: what is wrong with the request. Quotes nothing of it. */
@@ -37,14 +37,14 @@ export interface AdmissionSubject {
 }
 
 /** An answered AdmissionReview, in the version of the request. */
-export interface AdmissionReview {
+export interface VmAdmissionReview {
   readonly apiVersion: string;
   readonly kind: 'AdmissionReview';
-  readonly response: AdmissionResponse;
+  readonly response: VmAdmissionResponse;
 }
 
 /** The decision. */
-export interface AdmissionResponse {
+export interface VmAdmissionResponse {
   readonly uid: string;
   readonly allowed: boolean;
   /** Why it is not allowed. */
@@ -90,7 +90,7 @@ export function reviewAdmission(
   return { httpStatus: 200, subject, response: { apiVersion: request.apiVersion, kind: 'AdmissionReview', response: { uid, ...decision } } };
 }
 
-type Decision = Omit<AdmissionResponse, 'uid'>;
+type Decision = Omit<VmAdmissionResponse, 'uid'>;
 type Review = (request: MappingNode, cluster: ClusterObjects, rulePlans: RecentRulePlans) => Decision;
 
 /** The endpoint that only says that the webhook is there. */

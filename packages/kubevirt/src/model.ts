@@ -2,7 +2,7 @@ import type { Fix } from '@assay/findings';
 import type { ContentNode, MappingNode, Path, Span } from '@assay/source';
 
 /** What came out for one rule on one VM. */
-export type Outcome =
+export type RuleOutcome =
   /** It applies and holds. */
   | 'satisfied'
   /** It applies and does not hold. */

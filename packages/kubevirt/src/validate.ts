@@ -6,7 +6,7 @@ import type { RuleResult } from './check.ts';
 import { expandTemplate } from './expand-template.ts';
 import { fileDefect } from './file-defect.ts';
 import { objectsOf, readManifest } from './manifest.ts';
-import type { Defect, Outcome, Template, UnknownValue, VirtualMachine } from './model.ts';
+import type { Defect, RuleOutcome, Template, UnknownValue, VirtualMachine } from './model.ts';
 import { RulePlans } from './rule-plans.ts';
 import { rulesFor, templateRules } from './rule-source.ts';
 import type { ApplicableRules } from './rule-source.ts';
@@ -34,7 +34,7 @@ export interface ValidationReport {
 export interface RuleReport extends Partial<PlaceReport> {
   /** Empty if the rule has no usable one. */
   readonly name: string;
-  readonly outcome: Outcome;
+  readonly outcome: RuleOutcome;
   readonly message?: string;
   /** Why the outcome is `error`. */
   readonly code?: string;

@@ -2,7 +2,7 @@ import { loadReleaseKinds } from '@assay/kubernetes';
 import { createEngine, indexedCluster, readPolicies, readResources } from '@assay/kyverno';
 import type { Engine, ObserveProgram, Operation, ReadPolicies } from '@assay/kyverno';
 
-import { DEFAULT_BUDGET } from './comparison.ts';
+import { DEFAULT_COMPARE_BUDGET } from './comparison.ts';
 import type { CompareRequest, Comparison, NotCompared, Side, SideProblem } from './comparison.ts';
 import { Coverage } from './coverage/coverage.ts';
 import { DifferenceCollector } from './differences/difference-collector.ts';
@@ -27,7 +27,7 @@ export async function comparePolicies({
   after,
   resources = [],
   withoutKinds = [],
-  budget = DEFAULT_BUDGET,
+  budget = DEFAULT_COMPARE_BUDGET,
 }: CompareRequest): Promise<Comparison> {
   const read = { before: readPolicies(before), after: readPolicies(after) };
   const given = readResources(resources)

@@ -27,7 +27,7 @@ export interface CompareBudget {
   readonly shrinking: number;
 }
 
-export const DEFAULT_BUDGET: CompareBudget = { trials: 4000, shrinking: 1500 };
+export const DEFAULT_COMPARE_BUDGET: CompareBudget = { trials: 4000, shrinking: 1500 };
 
 /** What came of comparing. That nothing differs is no proof. */
 export interface Comparison {

@@ -4,7 +4,7 @@ export { divideFiles } from './divide-files.ts';
 export type { DividedFiles } from './divide-files.ts';
 export { compareRules } from './report/compare-rules.ts';
 export { comparisonReport } from './report/comparison-report.ts';
-export { DEFAULT_BUDGET } from './comparison.ts';
+export { DEFAULT_COMPARE_BUDGET } from './comparison.ts';
 export type {
   Apart,
   CompareBudget,

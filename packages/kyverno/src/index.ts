@@ -38,7 +38,7 @@ export type { RuleCause, RuleStatus, RuleType } from './engine/response.ts';
 export type { AdmissionResponse, AdmissionReview, ReviewSurroundings } from './engine/review/review-admission.ts';
 
 export { compileJmesPath } from './jmespath/compile-jmespath.ts';
-export type { JmesPathHost, LocalTime } from './jmespath/host.ts';
+export type { JmesPathHost } from './jmespath/host.ts';
 export { parseImageReference, printImageReference } from './jmespath/image-reference.ts';
 export type { ImageProblem, ImageReference } from './jmespath/image-reference.ts';
 export { signatureOf } from './jmespath/kyverno-function.ts';

@@ -28,7 +28,7 @@ export type { InstalledTargets } from './dispatch/choose-target.ts';
 export { DISPATCH_EXIT } from './dispatch/dispatch-exit.ts';
 export type { DispatchExit } from './dispatch/dispatch-exit.ts';
 export { dispatcherFile, outputFiles, STALE_OUTPUTS } from './dispatch/output-files.ts';
-export type { DispatchedTask, OutputFile } from './dispatch/output-files.ts';
+export type { DispatchedTask, DispatchedFile } from './dispatch/output-files.ts';
 export { UNKNOWN_SERIAL, usableSerial } from './dispatch/serial-number.ts';
 export type { Refusal, RefusedPlace, Step } from './dispatch/step.ts';
 export { readTaskSchema } from './dispatch/task-schema.ts';

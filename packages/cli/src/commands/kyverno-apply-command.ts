@@ -57,7 +57,7 @@ export const kyvernoApplyCommand: Command = {
     { name: 'warn-exit-code', value: 'N', description: 'exit status if there are warnings, and neither failures nor errors' },
     { name: 'warn-no-pass', description: 'exit with that status, too, if nothing passes' },
     { name: 'continue-on-fail', description: 'go on behind a resource that cannot be evaluated' },
-    { name: 'registry', description: 'ask registries for what policies need of images' },
+    { name: 'registry', description: 'contact image registries when a policy needs image data' },
     { name: 'git-branch', letter: 'b', value: 'NAME', description: 'branch of the git repositories among the policies' },
     { name: 'username', value: 'NAME', description: 'who asks for these' },
     { name: 'password', value: 'TEXT', description: 'their password, which is never shown' },

@@ -1,4 +1,4 @@
-import { comparePolicies, compareRules, comparisonReport, DEFAULT_BUDGET, divideFiles } from '@assay/kyverno-compare';
+import { comparePolicies, compareRules, comparisonReport, DEFAULT_COMPARE_BUDGET, divideFiles } from '@assay/kyverno-compare';
 import { isClean } from '@assay/findings';
 import type { Workspace } from '@assay/findings';
 import { decodeUtf8 } from '@assay/source';
@@ -19,7 +19,7 @@ export const runKyvernoCompare: RunCommand = async (given, host) => {
     before: before.policies,
     after: after.policies,
     resources: [...resources, ...before.others, ...after.others],
-    budget: { ...DEFAULT_BUDGET, trials: trialsAsked(given) },
+    budget: { ...DEFAULT_COMPARE_BUDGET, trials: trialsAsked(given) },
   });
   const report = comparisonReport(comparison, before.policies.length + after.policies.length);
   const texts = new Map([...before.policies, ...after.policies].map(({ name, text }) => [name, text]));
@@ -29,7 +29,7 @@ export const runKyvernoCompare: RunCommand = async (given, host) => {
 
 function trialsAsked(given: Arguments): number {
   const asked = given.value('trials');
-  if (asked === undefined) return DEFAULT_BUDGET.trials;
+  if (asked === undefined) return DEFAULT_COMPARE_BUDGET.trials;
   if (!/^[1-9]\d{0,6}$/.test(asked)) throw new CliError(`--trials cannot be "${asked}": write a number from 1 to 9999999`);
   return Number(asked);
 }

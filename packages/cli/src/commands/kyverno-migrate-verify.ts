@@ -1,6 +1,6 @@
 import { reportFormats } from '@assay/findings';
 import type { Report } from '@assay/findings';
-import { comparePolicies, compareRules, comparisonReport, DEFAULT_BUDGET, divideFiles, joinComparisons } from '@assay/kyverno-compare';
+import { comparePolicies, compareRules, comparisonReport, DEFAULT_COMPARE_BUDGET, divideFiles, joinComparisons } from '@assay/kyverno-compare';
 import type { Comparison } from '@assay/kyverno-compare';
 import type { MigrateFile, Migration, PolicyPair } from '@assay/kyverno-migrate';
 
@@ -20,7 +20,7 @@ export async function verifyMigration({ pairs, files: changed }: Migration, file
     // That nothing is made for them any more is a remark of the conversion.
     const withoutKinds = pair.before.includes('ReplicationController') ? [] : ['ReplicationController'];
     comparisons.push(
-      await comparePolicies({ ...sidesOf(pair, files, changed), resources, withoutKinds, budget: { ...DEFAULT_BUDGET, trials: TRIALS } }),
+      await comparePolicies({ ...sidesOf(pair, files, changed), resources, withoutKinds, budget: { ...DEFAULT_COMPARE_BUDGET, trials: TRIALS } }),
     );
   }
   return comparisonReport(joinComparisons(comparisons), converted.length);

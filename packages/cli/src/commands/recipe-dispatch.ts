@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { checkTask, chooseTarget, DISPATCH_EXIT, dispatcherFile, outputFiles, readTaskSchema, releasedSchemas, UNKNOWN_SERIAL } from '@assay/recipe';
-import type { CompiledSchema, DispatchExit, OutputFile, TaskSchema } from '@assay/recipe';
+import type { CompiledSchema, DispatchExit, DispatchedFile, TaskSchema } from '@assay/recipe';
 
 import type { RunCommand } from '../arguments/command.ts';
 import { DispatchFailure, resultOf } from '../dispatch/dispatch-failure.ts';
@@ -107,6 +107,6 @@ async function compiledSchema({ document }: TaskSchema): Promise<CompiledSchema 
   return compileSchema(document);
 }
 
-function described({ name, bytes }: OutputFile): { readonly path: string; readonly bytes: number; readonly sha256: string } {
+function described({ name, bytes }: DispatchedFile): { readonly path: string; readonly bytes: number; readonly sha256: string } {
   return { path: name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import { DISPATCH_EXIT, STALE_OUTPUTS } from '@assay/recipe';
-import type { OutputFile } from '@assay/recipe';
+import type { DispatchedFile } from '@assay/recipe';
 
 import { isSystemError, systemReason } from '../process/system-error.ts';
 import { deliveryIdPath, OUTCOMES } from './delivery-id.ts';
@@ -21,7 +21,7 @@ export function prepareEnvironment(directory: string): void {
 }
 
 /** Writes files, each of which is there with all its bytes or not at all. Where one cannot be written, no output stays. */
-export function writeOutputs(directory: string, files: readonly OutputFile[]): void {
+export function writeOutputs(directory: string, files: readonly DispatchedFile[]): void {
   try {
     for (const file of files) trying(path.join(directory, file.name), () => writeWhole(directory, file));
     trying(directory, () => sync(directory));

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-import type { OutputFile } from '@assay/recipe';
+import type { DispatchedFile } from '@assay/recipe';
 
 /** Writes a file into a directory, where it is with all its bytes or not at all. Throws system errors. */
-export function writeWhole(directory: string, { name, mode, bytes }: OutputFile): void {
+export function writeWhole(directory: string, { name, mode, bytes }: DispatchedFile): void {
   const unfinished = unfinishedPath(directory, name);
   fs.rmSync(unfinished, { force: true });
   try {

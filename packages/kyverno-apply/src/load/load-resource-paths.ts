@@ -1,4 +1,4 @@
-import { cleanPath, isYamlFile, readFailure, readResources } from '@assay/kyverno-test/inputs';
+import { cleanPath, isYamlFile, readFailure, readResourceText } from '@assay/kyverno-test/inputs';
 import type { Workspace } from '@assay/kyverno-test/inputs';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { KindMap, YamlObject } from '@assay/kyverno/objects';
@@ -48,7 +48,7 @@ export function loadResourcePaths(paths: readonly string[], kinds: KindMap, work
         continue;
       }
       const name = file === '-' ? 'standard input' : file;
-      const read = readResources(sourceOf(name, bytes), kinds, { integers: 'double', fillsMaps: true, isForgiving: true });
+      const read = readResourceText(sourceOf(name, bytes), kinds, { integers: 'double', fillsMaps: true, isForgiving: true });
       objects.push(...read.objects);
       if (read.abort !== undefined) faults.push(read.abort);
     }

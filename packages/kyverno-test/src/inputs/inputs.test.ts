@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { testWorkspace } from '../../testing/test-workspace.ts';
 import type { LoadedResources, ResourceOptions } from './load-resources.ts';
-import { distinctResources, duplicateWarning, loadResources, readResources, unreadNotice } from './load-resources.ts';
+import { distinctResources, duplicateWarning, loadResources, readResourceText, unreadNotice } from './load-resources.ts';
 import { cleanPath, fileNameOf, isYamlFile, pathFrom } from './paths.ts';
 
 describe('paths', () => {
@@ -35,7 +35,7 @@ function load(files: Readonly<Record<string, string>>, ...paths: readonly string
 }
 
 function read(text: string): LoadedResources {
-  return readResources(new Source('r.yaml', text), kinds, asResources);
+  return readResourceText(new Source('r.yaml', text), kinds, asResources);
 }
 
 function namesOf({ objects }: LoadedResources): readonly string[] {

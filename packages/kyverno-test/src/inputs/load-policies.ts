@@ -19,13 +19,13 @@ export interface LoadedPolicies {
   /** Exceptions that stand among the policies; they count only where somebody asks for that. */
   readonly exceptions: readonly YamlObject[];
   /** Documents that were passed over, in order; the reference prints `ERROR: FILE: MESSAGE` for each. */
-  readonly problems: readonly PolicyProblem[];
+  readonly problems: readonly PolicyLoadProblem[];
   /** What ends the test in the reference; it stands behind `error: failed to load policies (`. */
   readonly abort?: LoadAbort;
 }
 
 /** Why a document of a file is no policy. */
-export interface PolicyProblem {
+export interface PolicyLoadProblem {
   readonly file: string;
   /** In the words of the reference. */
   readonly message: string;
@@ -59,7 +59,7 @@ interface Found {
   readonly policies: Policy[];
   readonly bindings: PolicyBinding[];
   readonly exceptions: YamlObject[];
-  readonly problems: PolicyProblem[];
+  readonly problems: PolicyLoadProblem[];
 }
 
 interface Loading extends Found {

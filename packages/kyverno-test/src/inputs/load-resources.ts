@@ -70,7 +70,7 @@ export function unreadNotice(path: string, message: string): string {
 }
 
 /** The resources of one text. */
-export function readResources(source: Source, kinds: KindMap, options: ResourceOptions): LoadedResources {
+export function readResourceText(source: Source, kinds: KindMap, options: ResourceOptions): LoadedResources {
   const objects: YamlObject[] = [];
   const abort = readInto(objects, source, kinds, options);
   return { objects, unread: [], ...(abort && { abort }) };

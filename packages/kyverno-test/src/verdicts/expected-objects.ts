@@ -3,7 +3,7 @@ import { comparableResource, isExpectedResource } from '@assay/kyverno/engine';
 import type { KindMap, YamlObject } from '@assay/kyverno/objects';
 import { keyOf, objectWith, sourceOf, textOf, yamlText } from '@assay/kyverno/objects';
 
-import { readResources } from '../inputs/load-resources.ts';
+import { readResourceText } from '../inputs/load-resources.ts';
 import { pathFrom } from '../inputs/paths.ts';
 import { readFailure } from '../inputs/read-failure.ts';
 import type { Workspace } from '../inputs/workspace.ts';
@@ -67,7 +67,7 @@ export class ExpectedObjects {
   #load(path: string): ExpectedFile {
     const reading = this.#workspace.readFile(path);
     if (reading.kind !== 'file') return { objects: new Map(), problem: readFailure(path, reading), isAbsent: reading.kind === 'absent' };
-    const { objects, abort } = readResources(sourceOf(path, reading.bytes), this.#kinds, { integers: 'int64' });
+    const { objects, abort } = readResourceText(sourceOf(path, reading.bytes), this.#kinds, { integers: 'int64' });
     const byKey = new Map<string, YamlObject>();
     for (const each of objects) if (!byKey.has(keyOf(each.value))) byKey.set(keyOf(each.value), each);
     return { objects: byKey, problem: abort?.message, isAbsent: false };

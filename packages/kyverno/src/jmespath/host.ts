@@ -1,7 +1,5 @@
 import type { LocalTime } from '@assay/findings';
 
-export type { LocalTime };
-
 /** What functions need beside their arguments, and get from whoever evaluates expressions. */
 export interface JmesPathHost {
   /** The present, for `time_now()` and its kin. */

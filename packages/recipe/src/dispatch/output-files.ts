@@ -10,7 +10,7 @@ import { done, refused } from './step.ts';
 import type { Step } from './step.ts';
 
 /** A file that the dispatcher writes into the environment directory. */
-export interface OutputFile {
+export interface DispatchedFile {
   readonly name: string;
   /** Permissions. */
   readonly mode: 0o600 | 0o644;
@@ -35,7 +35,7 @@ const LAYOUT = 'layout.json';
 export const STALE_OUTPUTS: readonly string[] = [RECIPE_ENVIRONMENT, LAYOUT, ...PAYLOAD_PATHS];
 
 /** The outputs for the units of the target. What shows that everything is there, `recipe.env`, comes last. */
-export function outputFiles(task: DispatchedTask): Step<readonly OutputFile[]> {
+export function outputFiles(task: DispatchedTask): Step<readonly DispatchedFile[]> {
   const environment = recipeEnvironment(task);
   const unfit = unwritable(environment);
   if (unfit.length > 0) {
@@ -54,7 +54,7 @@ export function outputFiles(task: DispatchedTask): Step<readonly OutputFile[]> {
 }
 
 /** What a failure report needs to know before there are outputs. */
-export function dispatcherFile(serial: string, version: string, startedAt: Date): OutputFile {
+export function dispatcherFile(serial: string, version: string, startedAt: Date): DispatchedFile {
   return textFile('dispatcher.env', [
     ['SERIAL_NUMBER', serial],
     ['DISPATCHER_VERSION', version],
@@ -74,12 +74,12 @@ function recipeEnvironment({ recipe, target, schemaId, serial }: DispatchedTask)
   ];
 }
 
-function textFile(name: string, environment: Environment): OutputFile {
+function textFile(name: string, environment: Environment): DispatchedFile {
   return { name, mode: 0o644, bytes: encodeUtf8(environmentText(environment)) };
 }
 
 /** The array as it is in the recipe, from bracket to bracket. */
-function layoutFile(recipeBytes: Uint8Array): OutputFile[] {
+function layoutFile(recipeBytes: Uint8Array): DispatchedFile[] {
   const text = decodeUtf8(recipeBytes)!;
   const layout = Array.from(membersOf(text, text.indexOf('{'))).find(({ name }) => name === 'partition_layout');
   return layout ? [{ name: LAYOUT, mode: 0o644, bytes: encodeUtf8(text.slice(layout.start, layout.end)) }] : [];

@@ -55,7 +55,7 @@ export const keywordRules: readonly KeywordRule[] = [
   {
     code: 'maxLength',
     severity: 'error',
-    summary: 'A text has no more characters than its member allows',
+    summary: 'Strings stay within their maximum length',
     explanation: 'Characters are Unicode code points, counted after unescaping. The payloads have a limit in bytes of UTF-8 as well (`maxBytes`).',
     message: ({ params }) => `must have at most ${groupDigits(params.limit ?? 0)} characters`,
     failing: linuxExample({ recipe_version: '1'.repeat(65) }),

@@ -1,5 +1,5 @@
 import { ADMISSION_ENDPOINTS, RecentRulePlans, reviewAdmission } from '@assay/kubevirt';
-import type { AdmissionAnswer, AdmissionResponse } from '@assay/kubevirt';
+import type { AdmissionAnswer, VmAdmissionResponse } from '@assay/kubevirt';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -112,7 +112,7 @@ function withoutCluster(answer: AdmissionAnswer, source: string, onUnavailable: 
   if (review === undefined) return answer;
   const unavailable = `${source} cannot be read at the moment`;
   const { uid } = review.response;
-  const decision: AdmissionResponse =
+  const decision: VmAdmissionResponse =
     onUnavailable === 'allow'
       ? { uid, allowed: true, warnings: [`${unavailable}, so this was not validated`] }
       : { uid, allowed: false, status: { code: 503, reason: 'ServiceUnavailable', message: `${unavailable}, so this cannot be validated` } };

@@ -9,6 +9,7 @@ import { decodeUtf8Loosely } from '@assay/source';
 import type { RunCommand } from '../arguments/command.ts';
 import { fileWorkspace } from '../files/file-workspace.ts';
 import { goReason } from '../files/go-error-text.ts';
+import { makeDirectory } from '../files/make-directory.ts';
 import { TemporaryClones } from '../kyverno/temporary-clones.ts';
 import { registryAnswerer } from '../kyverno/registry-answerer.ts';
 import type { ExitStatus, Host } from '../process/host.ts';
@@ -61,7 +62,7 @@ function changeFile(change: FileChange, cwd: string): string | undefined {
   try {
     switch (change.kind) {
       case 'directory':
-        fs.mkdirSync(file, { recursive: true, mode: 0o750 });
+        makeDirectory(file, 0o750);
         return undefined;
       case 'emptied':
         fs.writeFileSync(file, '', { mode: 0o600 });

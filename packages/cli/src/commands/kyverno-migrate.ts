@@ -11,6 +11,7 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
 import { workspaceOf } from '../files/file-scope.ts';
+import { makeDirectory } from '../files/make-directory.ts';
 import { writeFile } from '../files/write-file.ts';
 import { CliError, printMessage } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
@@ -104,7 +105,7 @@ function writeTree(files: readonly FoundFile[], migration: Migration, directory:
     if (target === source) throw new CliError(`${directory} is where the files are`, 'use --in-place to change them there');
     const text = changed.get(file);
     try {
-      fs.mkdirSync(path.dirname(target), { recursive: true });
+      makeDirectory(path.dirname(target));
       if (text === undefined) fs.copyFileSync(source, target);
       else fs.writeFileSync(target, text);
     } catch (error) {

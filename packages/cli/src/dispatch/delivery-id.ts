@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
+import { makeDirectory } from '../files/make-directory.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** How the task of a host ended. */
@@ -20,7 +21,7 @@ export function keptDeliveryId(file: string): string {
   const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
   if (UUID.test(kept)) return kept;
   const made = randomUUID();
-  fs.mkdirSync(path.dirname(file), { recursive: true });
+  makeDirectory(path.dirname(file));
   writeWhole(path.dirname(file), { name: path.basename(file), mode: 0o644, bytes: Buffer.from(made) });
   return made;
 }

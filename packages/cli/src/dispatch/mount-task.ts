@@ -3,20 +3,21 @@ import fs from 'node:fs';
 import { DISPATCH_EXIT } from '@assay/recipe';
 
 import type { Host } from '../process/host.ts';
+import { makeDirectory } from '../files/make-directory.ts';
 import { isSystemError, systemReason } from '../process/system-error.ts';
 import { DispatchFailure } from './dispatch-failure.ts';
 import { runProgram } from './run-program.ts';
 
 /** Mounts a task image, read-only, unless it is mounted there already. It stays mounted. */
 export function mountTask(device: string, mountPoint: string, host: Pick<Host, 'env'>): void {
-  makeDirectory(mountPoint);
+  makeMountPoint(mountPoint);
   if (isMounted(device, mountPoint)) return;
   runProgram('mount', ['-t', 'iso9660', '-o', 'ro,nosuid,nodev,noexec', '--', device, mountPoint], DISPATCH_EXIT.mount, host);
 }
 
-function makeDirectory(mountPoint: string): void {
+function makeMountPoint(mountPoint: string): void {
   try {
-    fs.mkdirSync(mountPoint, { recursive: true });
+    makeDirectory(mountPoint);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new DispatchFailure(DISPATCH_EXIT.mount, `the mount point cannot be made: ${systemReason(error)}`);

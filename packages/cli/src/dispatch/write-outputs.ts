@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DISPATCH_EXIT, STALE_OUTPUTS } from '@assay/recipe';
 import type { DispatchedFile } from '@assay/recipe';
 
+import { makeDirectory } from '../files/make-directory.ts';
 import { isSystemError, systemReason } from '../process/system-error.ts';
 import { deliveryIdPath, OUTCOMES } from './delivery-id.ts';
 import { DispatchFailure } from './dispatch-failure.ts';
@@ -12,7 +13,7 @@ import { unfinishedPath, writeWhole } from './write-whole.ts';
 /** Makes the environment directory, if need be, and removes what an earlier run wrote into it, and the ids of what was reported of it. */
 export function prepareEnvironment(directory: string): void {
   trying(directory, () => {
-    const isNew = fs.mkdirSync(directory, { recursive: true }) !== undefined;
+    const isNew = makeDirectory(directory);
     // Whatever the umask is: the units read what is in it.
     if (isNew) fs.chmodSync(directory, 0o755);
   });

@@ -54,7 +54,8 @@ function verdict({ valid, rules, annotationErrors }: ValidationReport): string {
   const counts = new Map<string, number>(Object.keys(ROLES).map((outcome) => [outcome, 0]));
   for (const { outcome } of rules) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   const counted = [...counts].flatMap(([outcome, count]) => (count > 0 ? [`${count} ${outcome}`] : []));
-  const errors = annotationErrors.length > 0 ? [`${annotationErrors.length} ${annotationErrors.length === 1 ? 'error' : 'errors'} in the annotation`] : [];
+  const errors =
+    annotationErrors.length > 0 ? [`${annotationErrors.length} ${annotationErrors.length === 1 ? 'error' : 'errors'} in the annotation`] : [];
   const details = [...counted, ...errors].join(', ');
   return `${valid ? 'valid' : 'invalid'}${details === '' ? ': no rules' : `: ${details}`}`;
 }

@@ -1,6 +1,6 @@
 import type { Workspace as Files } from '@assay/findings';
 
-export type { DirectoryEntry, DirectoryListing, FileReading } from '@assay/findings';
+export type { DirectoryEntry, FileReading } from '@assay/findings';
 
 /** What the engine asks of a workspace. */
 export type Workspace = Pick<Files, 'readFile' | 'listDirectory'>;

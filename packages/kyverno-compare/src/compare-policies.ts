@@ -1,12 +1,13 @@
 import { loadReleaseKinds } from '@assay/kubernetes';
 import { createEngine, indexedCluster, readPolicies, readResources } from '@assay/kyverno';
-import type { Engine, ObserveProgram, Operation, ReadPolicies } from '@assay/kyverno';
+import type { Engine, ObserveProgram, Operation, PolicyText, ReadPolicies } from '@assay/kyverno';
 
 import { DEFAULT_COMPARE_BUDGET } from './comparison.ts';
 import type { CompareRequest, Comparison, NotCompared, Side, SideProblem } from './comparison.ts';
 import { Coverage } from './coverage/coverage.ts';
 import { DifferenceCollector } from './differences/difference-collector.ts';
 import { explore } from './explore.ts';
+import { isMeantAsPolicy } from './meant-as-policy.ts';
 import { readPolicy } from './places/policy-places.ts';
 import { Vocabulary } from './places/vocabulary.ts';
 import type { NotedPlace } from './places/vocabulary.ts';
@@ -26,13 +27,14 @@ export async function comparePolicies({
   before,
   after,
   resources = [],
+  beside = [],
   withoutKinds = [],
   budget = DEFAULT_COMPARE_BUDGET,
 }: CompareRequest): Promise<Comparison> {
   const read = { before: readPolicies(before), after: readPolicies(after) };
-  const given = readResources(resources)
-    .objects.map(({ value }) => jsonOf(value))
-    .filter(isJsonObject);
+  const asked = readResources(resources);
+  const found = readResources(beside);
+  const given = [...asked.objects, ...found.objects].map(({ value }) => jsonOf(value)).filter(isJsonObject);
   const coverage = new Coverage(read.after.policies);
   // Whatever is given is in the cluster, where policies can look for it.
   const cluster = new AskedCluster(indexedCluster(given));
@@ -40,8 +42,12 @@ export async function comparePolicies({
     before: await judgeOf(read.before, cluster),
     after: await judgeOf(read.after, cluster, coverage.observe),
   };
-  const problems = [...problemsOf('before', read.before, judges.before.engine), ...problemsOf('after', read.after, judges.after.engine)];
-  if (problems.length > 0) return { ...NOTHING_COMPARED, problems };
+  const problems = [
+    ...problemsOf({ side: 'before', files: before, read: read.before, engine: judges.before.engine }),
+    ...problemsOf({ side: 'after', files: after, read: read.after, engine: judges.after.engine }),
+  ];
+  const unread = found.problems.map(({ message, ...place }): NotCompared => ({ reason: message, place }));
+  if (problems.length > 0) return { ...NOTHING_COMPARED, problems, unreadResources: asked.problems, notCompared: unread };
 
   const kinds = await loadReleaseKinds();
   const policies = [...read.before.policies, ...read.after.policies];
@@ -61,10 +67,13 @@ export async function comparePolicies({
   });
   return {
     problems,
+    unreadResources: asked.problems,
+    policies,
     differences: collector.finish(budget.shrinking),
     trials: collector.counts,
     coverage: { conditions: coverage.size, oneSided: coverage.oneSided },
     notCompared: [
+      ...unread,
       ...leftOut(read, matched.subresources, vocabulary.places),
       ...withoutKinds.map((kind) => ({ reason: `objects of kind ${kind}` })),
       ...collector.notCompared,
@@ -72,24 +81,32 @@ export async function comparePolicies({
   };
 }
 
-const NOTHING_COMPARED: Omit<Comparison, 'problems'> = {
+const NOTHING_COMPARED: Omit<Comparison, 'problems' | 'unreadResources' | 'notCompared'> = {
+  policies: [],
   differences: [],
   trials: { agreed: 0, differed: 0, unchecked: 0, reportedOtherwise: 0 },
   coverage: { conditions: 0, oneSided: [] },
-  notCompared: [],
 };
 
 async function judgeOf({ policies, exceptions, bindings }: ReadPolicies, cluster: AskedCluster, observe?: ObserveProgram): Promise<Judge> {
   return { engine: await createEngine({ policies, exceptions, bindings, cluster, ...(observe && { observe }) }), cluster };
 }
 
-function problemsOf(side: Side, { policies, problems }: ReadPolicies, engine: Engine): readonly SideProblem[] {
-  const refused = problems.filter(({ severity, code }) => severity === undefined && code !== 'not-a-policy');
+interface ReadSide {
+  readonly side: Side;
+  readonly files: readonly PolicyText[];
+  readonly read: ReadPolicies;
+  readonly engine: Engine;
+}
+
+function problemsOf({ side, files, read: { policies, problems }, engine }: ReadSide): readonly SideProblem[] {
+  // Other objects may stand beside policies.
+  const refused = problems.filter((problem) => problem.severity === undefined && (problem.code !== 'not-a-policy' || isMeantAsPolicy(problem)));
   const all: readonly SideProblem[] = [
     ...refused.map((problem): SideProblem => ({ kind: 'file', side, problem })),
     ...engine.problems.map((problem): SideProblem => ({ kind: 'policy', side, problem })),
   ];
-  return all.length === 0 && policies.length === 0 ? [{ kind: 'empty', side }] : all;
+  return all.length === 0 && policies.length === 0 ? [{ kind: 'empty', side, files: files.map(({ name }) => name) }] : all;
 }
 
 function objectsOf(
@@ -113,8 +130,9 @@ function leftOut(
 ): readonly NotCompared[] {
   const policies = [...before.policies, ...after.policies];
   const deleting = policies.filter(({ family }) => family === 'cleanup' || family === 'deleting');
+  const named = new Map(deleting.map((policy) => [policy.name, policy]));
   return [
-    ...deleting.map((policy): NotCompared => ({ policy, reason: 'what it deletes: it is asked when it is due, not about requests' })),
+    ...Array.from(named.values(), (policy): NotCompared => ({ policy, reason: 'what it deletes: it is asked when it is due, not about requests' })),
     ...[...new Set(subresources)].map((name): NotCompared => ({ reason: `requests about the subresource ${name}` })),
     ...(operationsOf(places).includes('DELETE') ? [] : [{ reason: 'requests to delete: no policy names that operation' }]),
     { reason: 'requests to connect' },

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assay/findings';
-import type { Clause, EngineProblem, PolicyFileProblem, PolicyText } from '@assay/kyverno';
+import type { Clause, EngineProblem, Location, PolicyFileProblem, PolicyText, ResourceProblem } from '@assay/kyverno';
 import type { Policy } from '@assay/kyverno/policy';
 
 import type { OneSidedCondition } from './coverage/coverage.ts';
@@ -12,8 +12,10 @@ export interface CompareRequest {
   /** The policies as they were, with their exceptions and bindings, in any number of files. */
   readonly before: readonly PolicyText[];
   readonly after: readonly PolicyText[];
-  /** Objects to begin with. All are tried as they are, and changed. */
+  /** Objects to begin with. All are tried as they are, and changed; what cannot be read of them is not checked. */
   readonly resources?: readonly PolicyText[];
+  /** What else was found where the policies are: its objects are tried as well, and what cannot be read is only told. */
+  readonly beside?: readonly PolicyText[];
   /** Kinds about which nothing is to be said, because it is known that they are treated differently. */
   readonly withoutKinds?: readonly string[];
   readonly budget?: CompareBudget;
@@ -33,6 +35,10 @@ export const DEFAULT_COMPARE_BUDGET: CompareBudget = { trials: 4000, shrinking: 
 export interface Comparison {
   /** Policies that are not read or do not compile: nothing is compared if there are any. */
   readonly problems: readonly SideProblem[];
+  /** Documents of the resources that are no objects. */
+  readonly unreadResources: readonly ResourceProblem[];
+  /** Those of both sides that were held against each other; none if there are problems. */
+  readonly policies: readonly Policy[];
   /** One for each way in which the sides differ, with the smallest request that was found for it. */
   readonly differences: readonly Difference[];
   readonly trials: TrialCounts;
@@ -47,7 +53,7 @@ export type SideProblem =
   | { readonly kind: 'file'; readonly side: Side; readonly problem: PolicyFileProblem }
   | { readonly kind: 'policy'; readonly side: Side; readonly problem: EngineProblem }
   /** The files of a side hold no policy. */
-  | { readonly kind: 'empty'; readonly side: Side };
+  | { readonly kind: 'empty'; readonly side: Side; readonly files: readonly string[] };
 
 /** Requests by what came of them. */
 export interface TrialCounts {
@@ -68,6 +74,8 @@ export interface NotCompared {
   readonly reason: string;
   /** The policy that it is about, if it is about one. */
   readonly policy?: Policy;
+  /** Where it is, if it is a document that cannot be read. */
+  readonly place?: Location;
 }
 
 /** A request on which the sides differ. */

@@ -1,6 +1,8 @@
 import { readPolicies } from '@assay/kyverno';
 import type { PolicyText } from '@assay/kyverno';
 
+import { isMeantAsPolicy } from './meant-as-policy.ts';
+
 /** Files by what they hold. */
 export interface DividedFiles {
   readonly policies: readonly PolicyText[];
@@ -17,10 +19,12 @@ export function divideFiles(files: readonly PolicyText[]): DividedFiles {
   };
 }
 
-/** What is no object at all is no policy either. */
+/** What other files than those of policies may have. */
 const OF_OTHERS: ReadonlySet<string> = new Set(['not-a-policy', 'incomplete-object', 'not-an-object', 'invalid-yaml']);
 
 function holdsPolicies(file: PolicyText): boolean {
   const { policies, exceptions, bindings, problems } = readPolicies([file]);
-  return policies.length + exceptions.length + bindings.length > 0 || problems.some(({ code }) => !OF_OTHERS.has(code));
+  return (
+    policies.length + exceptions.length + bindings.length > 0 || problems.some((problem) => !OF_OTHERS.has(problem.code) || isMeantAsPolicy(problem))
+  );
 }

@@ -40,10 +40,17 @@ it('shows the smallest request on which the sides differ, with what decides on e
   const { status, stdout } = await at.assay('kyverno compare old.yaml new.yaml --trials 300');
   expect(status).toBe(1);
   expect(stdout).toContain('new.yaml:10:19 error kyverno/verdict-differs  one side objects and the other one does not');
+  expect(stdout).toContain(', such as creating this Deployment\n');
   expect(stdout).toContain('before: allowed (replicas, pattern holds)\n');
   expect(stdout).toContain('after: denied: at least two (replicas, validation does not hold)\n');
   expect(stdout).toContain(' replicas: 2\n');
   expect(stdout).toContain('see old.yaml:11:');
+});
+
+it('says what keeps a side from objecting, in the number of its name', async () => {
+  const at = new Folder({ 'old.yaml': OLD, 'new.yaml': NEW.replace('[deployments]', '[statefulsets]') });
+  const { stdout } = await at.assay('kyverno compare old.yaml new.yaml --trials 300');
+  expect(stdout).toContain('after: allowed (replicas, constraints do not hold)\n');
 });
 
 it('tries the resources that are given, from a file or below a directory, and what they become with changes', async () => {
@@ -83,11 +90,84 @@ it('finds what differs only where two places are other together', async () => {
   expect(stdout).toContain(' paused: true\n');
 });
 
+const TRUNCATED = OLD.slice(0, OLD.indexOf(' }]'));
+const UNREADABLE_POD = 'apiVersion: v1\nkind: Pod\nmetadata: { name: [\n';
+
+it.each([
+  ['is broken', TRUNCATED, 'old/other.yaml:7:', 'the policy cannot be read: '],
+  ['has a version that nobody knows', OLD.replace('/v1', '/v9'), 'old/other.yaml:1:13', 'Kyverno reads no ClusterPolicy of this apiVersion'],
+  ['has a misspelt kind', OLD.replace('ClusterPolicy', 'ClusterPolicyy'), 'old/other.yaml:2:7', 'hint: did you mean "ClusterPolicy"?'],
+  [
+    'has the group of others',
+    OLD.replace('kyverno.io', 'policies.kyverno.io'),
+    'old/other.yaml:2:7',
+    'Kyverno reads no ClusterPolicy of this apiVersion',
+  ],
+  ['lacks its kind', OLD.replace('kind: ClusterPolicy\n', ''), 'old/other.yaml:1:1', 'an object needs "kind"'],
+  ['is behind a good one', `${OLD}---\n${OLD.replace('/v1', '/v9')}`, 'old/other.yaml:13:13', 'Kyverno reads no ClusterPolicy of this apiVersion'],
+])('compares nothing where a policy of one side %s, and says where', async (_title, other, place, message) => {
+  const at = new Folder({ 'old/good.yaml': OLD, 'old/other.yaml': other, 'new.yaml': NEW });
+  for (const sides of ['old new.yaml', 'new.yaml old', 'old/other.yaml new.yaml']) {
+    const { status, stdout } = await at.assay(`kyverno compare ${sides}`);
+    expect({ status, isNothing: stdout.includes('\nnothing was compared\n') }).toEqual({ status: 1, isNothing: true });
+    expect(stdout).toContain(place);
+    expect(stdout).toContain('error kyverno/refused-policy');
+    expect(stdout).toContain(message);
+  }
+});
+
+it('says which resources that are given cannot be read, and compares with the others', async () => {
+  const at = new Folder({ 'old.yaml': OLD, 'new.yaml': NEW, 'given/pod.yaml': UNREADABLE_POD });
+  for (const path of ['given', 'given/pod.yaml']) {
+    const { status, stdout } = await at.assay(`kyverno compare old.yaml new.yaml --trials 300 -r ${path}`);
+    expect(status).toBe(1);
+    expect(stdout).toContain('given/pod.yaml:4:1 not checked  the resource is not tried: ');
+    expect(stdout).toMatch(/^requests: \d+ agree, /m);
+  }
+});
+
+it('names what cannot be read beside policies, which may be of another tool', async () => {
+  const at = new Folder({ 'old/old.yaml': OLD, 'old/chart.yaml': 'name: {{ include "name" . }}\n', 'new.yaml': NEW });
+  const { status, stdout } = await at.assay('kyverno compare old new.yaml --trials 300');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^not compared:\n {2}old\/chart\.yaml:1:\d+: /m);
+});
+
+it('counts objects of other groups, and values that speak of policies, as no policies', async () => {
+  const foreign = 'apiVersion: nvidia.com/v1\nkind: ClusterPolicy\nmetadata: { name: gpu }\n';
+  const entry = 'apiVersion: kyverno.io/v2alpha1\nkind: GlobalContextEntry\nmetadata: { name: entry }\n';
+  const values = '# -- Conditions, see apiVersion: kyverno.io/v1\npreconditions: {}\n';
+  const at = new Folder({ 'old/old.yaml': OLD, 'old/gpu.yaml': foreign, 'old/entry.yaml': entry, 'old/values.yaml': values, 'new.yaml': NEW });
+  expect(await at.assay('kyverno compare old new.yaml --trials 300')).toMatchObject({ status: 0 });
+});
+
+it('is no success where a side holds exceptions only', async () => {
+  const exception = `apiVersion: kyverno.io/v2
+kind: PolicyException
+metadata: { name: all, namespace: shop }
+spec: { exceptions: [{ policyName: replicas, ruleNames: [replicas] }], match: { any: [{ resources: { kinds: [Pod] } }] } }
+`;
+  const { status, stdout } = await new Folder({ 'old.yaml': exception, 'new.yaml': NEW }).assay('kyverno compare old.yaml new.yaml');
+  expect(status).toBe(1);
+  expect(stdout).toContain('old.yaml not checked  nothing is compared: there is no policy\n');
+});
+
+it('names the policies for which no request can be made', async () => {
+  const at = new Folder({ 'exec.yaml': NEW.replace('[deployments]', '[pods/exec]').replace('[apps]', "['']") });
+  const { status, stdout } = await at.assay('kyverno compare exec.yaml exec.yaml');
+  expect(status).toBe(1);
+  expect(stdout).toContain('exec.yaml:1:1 not checked  replicas is not compared: no request could be made for it\n');
+});
+
 it.each([
   ['kyverno compare old.yaml none.yaml', 'assay: none.yaml: no such file or directory\n'],
-  ['kyverno compare old.yaml object.yaml', 'assay: object.yaml: there is no policy\n'],
+  ['kyverno compare old.yaml object.yaml', 'assay: object.yaml: there is no policy of Kyverno\n'],
+  [
+    'kyverno compare old.yaml pod.yaml',
+    'assay: pod.yaml: there is no policy that can be read\npod.yaml:4:1: yaml: line 3: did not find expected node content\n',
+  ],
   ['kyverno compare old.yaml old.yaml --trials many', 'assay: --trials cannot be "many": write a number from 1 to 9999999\n'],
 ])('refuses %s', async (commandLine, message) => {
-  const at = new Folder({ 'old.yaml': OLD, 'object.yaml': 'apiVersion: v1\nkind: Pod\nmetadata: { name: web }\n' });
+  const at = new Folder({ 'old.yaml': OLD, 'object.yaml': 'apiVersion: v1\nkind: Pod\nmetadata: { name: web }\n', 'pod.yaml': UNREADABLE_POD });
   expect(await at.assay(commandLine)).toEqual({ status: 2, stdout: '', stderr: message });
 });

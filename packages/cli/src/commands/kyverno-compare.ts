@@ -1,6 +1,7 @@
 import { comparePolicies, compareRules, comparisonReport, DEFAULT_COMPARE_BUDGET, divideFiles } from '@assay/kyverno-compare';
 import { isClean } from '@assay/findings';
 import type { Workspace } from '@assay/findings';
+import { readResources } from '@assay/kyverno';
 import { decodeUtf8 } from '@assay/source';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
@@ -18,7 +19,8 @@ export const runKyvernoCompare: RunCommand = async (given, host) => {
   const comparison = await comparePolicies({
     before: before.policies,
     after: after.policies,
-    resources: [...resources, ...before.others, ...after.others],
+    resources,
+    beside: [...before.others, ...after.others],
     budget: { ...DEFAULT_COMPARE_BUDGET, trials: trialsAsked(given) },
   });
   const report = comparisonReport(comparison, before.policies.length + after.policies.length);
@@ -41,8 +43,11 @@ interface NamedText {
 
 function readSide(path: string, workspace: Workspace): ReturnType<typeof divideFiles> {
   const divided = divideFiles(readTexts(path, workspace));
-  if (divided.policies.length === 0) throw new CliError(`${path}: there is no policy`);
-  return divided;
+  if (divided.policies.length > 0) return divided;
+  const [unread] = readResources(divided.others).problems;
+  if (unread === undefined) throw new CliError(`${path}: there is no policy of Kyverno`);
+  const { file, range, message } = unread;
+  throw new CliError(`${path}: there is no policy that can be read`, `${file}:${range.start.line}:${range.start.column}: ${message}`);
 }
 
 /** The file, or all YAML files below the directory, hidden ones too: tests of policies stand in such. */

@@ -14,13 +14,13 @@ const TRIALS = 1500;
 /** Compares each policy that was converted with what it became; resources among the files are tried, too. */
 export async function verifyMigration({ pairs, files: changed }: Migration, files: readonly MigrateFile[]): Promise<Report> {
   const converted = pairs.filter(({ after }) => after.length > 0);
-  const resources = divideFiles(files.map(({ path, text }) => ({ name: path, text }))).others;
+  const beside = divideFiles(files.map(({ path, text }) => ({ name: path, text }))).others;
   const comparisons: Comparison[] = [];
   for (const pair of converted) {
     // That nothing is made for them any more is a remark of the conversion.
     const withoutKinds = pair.before.includes('ReplicationController') ? [] : ['ReplicationController'];
     comparisons.push(
-      await comparePolicies({ ...sidesOf(pair, files, changed), resources, withoutKinds, budget: { ...DEFAULT_COMPARE_BUDGET, trials: TRIALS } }),
+      await comparePolicies({ ...sidesOf(pair, files, changed), beside, withoutKinds, budget: { ...DEFAULT_COMPARE_BUDGET, trials: TRIALS } }),
     );
   }
   return comparisonReport(joinComparisons(comparisons), converted.length);

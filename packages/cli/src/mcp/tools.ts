@@ -177,7 +177,7 @@ const compare = commandTool({
     before: PATH.describe('file or directory with the old policies'),
     after: PATH.describe('file or directory with the new policies'),
     resources: PATHS.optional().describe('files or directories with resources to begin with'),
-    trials: z.number().int().min(1).max(9_999_999).optional().describe('how many requests are tried; default: 4000'),
+    trials: z.number().int().min(1).max(9_999_999).optional().describe('about how many requests are tried; default: 4000'),
     output: OUTPUT,
   }),
   words: ({ before, after, resources = [], trials, output = 'text' }, named) => [

@@ -100,7 +100,7 @@ export const compareRules: RuleSet = {
       code: 'refused-policy',
       severity: 'error',
       summary: 'A policy is one that Kyverno accepts',
-      explanation: 'A policy that Kyverno refuses decides nothing, so nothing is compared.',
+      explanation: 'A policy that cannot be read, or that Kyverno refuses, decides nothing, so nothing is compared.',
       failing: pair(AFTER.replace('>= 2', '>='), BEFORE),
       passing: pair(AFTER, BEFORE),
     },

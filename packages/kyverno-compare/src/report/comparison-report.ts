@@ -1,5 +1,6 @@
 import { makeReport } from '@assay/findings';
-import type { JsonValue, RelatedLocation, Report, Severity, Violation } from '@assay/findings';
+import type { JsonValue, NotChecked, RelatedLocation, Report, Severity, Violation } from '@assay/findings';
+import type { Clause, ClauseKind, PolicyFileProblem, ResourceProblem } from '@assay/kyverno';
 import { yamlText } from '@assay/kyverno/objects';
 import { locate } from '@assay/source';
 import type { Location } from '@assay/source';
@@ -15,15 +16,29 @@ import type { Trial } from '../trials/trial.ts';
 export function comparisonReport(comparison: Comparison, files: number): Report {
   const shown = comparison.differences.filter(({ apart }) => apart !== 'existing-violation');
   const violations = [...comparison.problems.flatMap(problemViolation), ...shown.map(differenceViolation)];
-  const { agreed, differed, unchecked } = comparison.trials;
-  const isUnknown = comparison.problems.length === 0 && agreed + differed === 0;
+  const notChecked = [...comparison.problems.flatMap(emptySide), ...comparison.unreadResources.map(unreadResource), ...untriedPolicies(comparison)];
+  const report = makeReport({ violations, notChecked }, { checked: files, ignored: 0 });
+  return { ...report, supplements: [comparisonSupplement(comparison)] };
+}
+
+function emptySide(problem: SideProblem): readonly NotChecked[] {
+  if (problem.kind !== 'empty') return [];
+  const { side, files } = problem;
+  return [{ file: files[0] ?? side, reason: 'nothing is compared: there is no policy', cause: 'nothing-applies' }];
+}
+
+function unreadResource({ message, file, range }: ResourceProblem): NotChecked {
+  return { file, range, reason: `the resource is not tried: ${message}`, cause: 'unreadable' };
+}
+
+/** All policies, where no request tells anything. */
+function untriedPolicies({ policies, trials: { agreed, differed, unchecked } }: Comparison): readonly NotChecked[] {
+  if (agreed + differed > 0) return [];
   const [reason, cause] =
     unchecked > 0
       ? (['no request could be judged by both sides', 'failed'] as const)
-      : (['no request could be made for these policies', 'nothing-applies'] as const);
-  const notChecked = isUnknown ? [{ file: '', reason: `nothing is compared: ${reason}`, cause }] : [];
-  const report = makeReport({ violations, notChecked }, { checked: files, ignored: 0 });
-  return comparison.problems.length > 0 ? report : { ...report, supplements: [comparisonSupplement(comparison)] };
+      : (['no request could be made for it', 'nothing-applies'] as const);
+  return policies.map(({ name, written }) => ({ ...locate(written.root.origin), reason: `${name} is not compared: ${reason}`, cause }));
 }
 
 const DIALECT = 'kyverno';
@@ -58,9 +73,9 @@ const UNLIKELY = 'an API server would most likely refuse this object, so the dif
 
 function headline({ kind, before, after, trial, place, count }: Difference): string {
   const times = count === 1 ? 'one request that was tried' : `${count} requests that were tried`;
-  const what = `${VERBS[trial.operation] ?? trial.operation} of ${textMember(trial.object, 'kind')}`;
+  const what = `${VERBS[trial.operation] ?? trial.operation} this ${textMember(trial.object, 'kind')}`;
   const lines = [
-    `${DIFFERENCE_TEXTS[kind]} for ${times}, such as this ${what}`,
+    `${DIFFERENCE_TEXTS[kind]} for ${times}, such as ${what}`,
     `before: ${sideText(before)}`,
     `after: ${sideText(after)}`,
     ...(place ? [`${pathText(place.path)}: ${valueText(place.before)} before, ${valueText(place.after)} after`] : []),
@@ -83,7 +98,7 @@ function valueText(value: JsonValue | undefined): string {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 
-const VERBS: Readonly<Record<string, string>> = { CREATE: 'creation', UPDATE: 'update', DELETE: 'deletion' };
+const VERBS: Readonly<Record<string, string>> = { CREATE: 'creating', UPDATE: 'updating', DELETE: 'deleting' };
 
 const DIFFERENCE_TEXTS: Readonly<Record<DifferenceKind, string>> = {
   verdict: 'one side objects and the other one does not',
@@ -96,13 +111,17 @@ const DIFFERENCE_TEXTS: Readonly<Record<DifferenceKind, string>> = {
 
 function sideText({ verdict, policy, rule, clause }: SideVerdict): string {
   const name = [policy?.name ?? '', ...(rule === undefined || rule === '' || rule === policy?.name ? [] : [rule])].join('/');
-  const by = policy === undefined ? 'no policy is about it' : `${name}${clause === undefined ? '' : `, ${clause.kind} ${holdsText(clause.holds)}`}`;
+  const by = policy === undefined ? 'no policy is about it' : `${name}${clause === undefined ? '' : `, ${clause.kind} ${holdsText(clause)}`}`;
   return `${verdictText(verdict)} (${by})`;
 }
 
-function holdsText(holds: boolean | undefined): string {
-  return holds === undefined ? 'cannot be evaluated' : holds ? 'holds' : 'does not hold';
+function holdsText({ kind, holds }: Clause): string {
+  if (holds === undefined) return 'cannot be evaluated';
+  if (PLURALS.has(kind)) return holds ? 'hold' : 'do not hold';
+  return holds ? 'holds' : 'does not hold';
 }
+
+const PLURALS: ReadonlySet<ClauseKind> = new Set(['constraints', 'preconditions', 'images']);
 
 function verdictText({ decision, objections, patched, generated }: Verdict): string {
   const [first] = objections;
@@ -139,8 +158,8 @@ function problemViolation(problem: SideProblem): readonly Violation[] {
   const base = { dialect: DIALECT, rule: 'refused-policy', severity: 'error', fault: 'rule' } as const;
   switch (problem.kind) {
     case 'file': {
-      const { message, hint, file, range } = problem.problem;
-      return [{ ...base, message, file, ...(range && { range }), ...(hint !== undefined && { hint }) }];
+      const { hint, file, range } = problem.problem;
+      return [{ ...base, message: refusalText(problem.problem), file, range, ...(hint !== undefined && { hint }) }];
     }
     case 'policy': {
       const { policy, message, expressions } = problem.problem;
@@ -150,4 +169,9 @@ function problemViolation(problem: SideProblem): readonly Violation[] {
     case 'empty':
       return [];
   }
+}
+
+function refusalText({ code, message, found = 'object' }: PolicyFileProblem): string {
+  if (code === 'not-a-policy') return `Kyverno reads no ${found} of this apiVersion`;
+  return code === 'invalid-yaml' ? `the policy cannot be read: ${message}` : message;
 }

@@ -1,5 +1,6 @@
 import type { JsonValue, Supplement } from '@assay/findings';
 import { locate } from '@assay/source';
+import type { Location } from '@assay/source';
 
 import type { Comparison, Difference, NotCompared, SideVerdict } from '../comparison.ts';
 import type { OneSidedCondition } from '../coverage/coverage.ts';
@@ -9,8 +10,10 @@ export function comparisonSupplement(comparison: Comparison): Supplement {
   return { name: 'comparison', value: asJson(comparison), lines: () => asLines(comparison) };
 }
 
-function asLines({ differences, trials, coverage, notCompared }: Comparison): readonly string[] {
+function asLines({ policies, differences, trials, coverage, notCompared }: Comparison): readonly string[] {
   const { agreed, differed, unchecked, reportedOtherwise } = trials;
+  const left = ['not compared:', ...notCompared.map((each) => `  ${notComparedText(each)}`)];
+  if (policies.length === 0) return ['nothing was compared', ...(notCompared.length === 0 ? [] : left)];
   const others = [
     ...(unchecked > 0 ? [`${unchecked} could not be judged`] : []),
     ...(reportedOtherwise > 0 ? [`${reportedOtherwise} passed by one side and skipped by the other`] : []),
@@ -21,17 +24,15 @@ function asLines({ differences, trials, coverage, notCompared }: Comparison): re
     `requests: ${agreed} agree, ${differed} differ${others.length > 0 ? ` (${others.join(', ')})` : ''}`,
     ...(existing === 0 ? [] : [`  ${existing} on updates of objects that broke a rule before: ${EXISTING}`]),
     ...(coverage.conditions === 0 ? [] : [`conditions: ${both} of ${coverage.conditions} were both true and false`]),
-    ...coverage.oneSided.map(({ condition, was }) => `  ${placeText(condition)} ${wasText(was)}: ${oneLine(condition.text)}`),
-    'not compared:',
-    ...notCompared.map((each) => `  ${notComparedText(each)}`),
+    ...coverage.oneSided.map(({ condition, was }) => `  ${placeText(locate(condition.span))} ${wasText(was)}: ${oneLine(condition.text)}`),
+    ...left,
     'This is no proof: what no request showed may still differ.',
   ];
 }
 
 const EXISTING = 'rules of kyverno.io let them through (allowExistingViolations), policies of CEL do not';
 
-function placeText({ span }: OneSidedCondition['condition']): string {
-  const { file, range } = locate(span);
+function placeText({ file, range }: Location): string {
   return `${file}:${range.start.line}:${range.start.column}`;
 }
 
@@ -46,7 +47,8 @@ function oneLine(text: string): string {
   return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line;
 }
 
-function notComparedText({ reason, policy }: NotCompared): string {
+function notComparedText({ reason, policy, place }: NotCompared): string {
+  if (place !== undefined) return `${placeText(place)}: ${reason}`;
   return policy === undefined ? reason : `${policy.name}: ${reason}`;
 }
 
@@ -56,7 +58,7 @@ function asJson({ differences, trials, coverage, notCompared }: Comparison): Jso
     differences: differences.map(differenceJson),
     conditions: {
       all: coverage.conditions,
-      oneSided: coverage.oneSided.map(({ condition, was }) => ({ at: placeText(condition), text: condition.text, was })),
+      oneSided: coverage.oneSided.map(({ condition, was }) => ({ at: placeText(locate(condition.span)), text: condition.text, was })),
     },
     notCompared: notCompared.map(notComparedText),
   };

@@ -201,6 +201,12 @@ describe('what is easily said wrong', () => {
     expect(await verdicts(await convert(body), objects)).toEqual(await verdicts(policyWith(body), objects));
   });
 
+  it('what a parsed text lacks', async () => {
+    const body = `deny: {conditions: {any: [{key: "{{ request.object.metadata.annotations.data | parse_yaml(@).team }}", operator: NotEquals, value: net}]}}`;
+    const texts = ['team: net', 'team: web', 'other: net'].map((data) => pod({}, { annotations: { data } }));
+    expect(await verdicts(await convert(body), texts)).toEqual(await verdicts(policyWith(body), texts));
+  });
+
   it.each([
     ['a label of a template without metadata', "validate: {pattern: {metadata: {labels: {team: '?*'}}}}"],
     ['a map that may be missing in such a template', 'validate: {pattern: {metadata: {=(labels): {=(team): net}}}}'],

@@ -263,7 +263,7 @@ export function memberOf(term: Term, name: string, path: PolicyPath): Term {
         : { ...term, access: field(term.access, name) };
     case 'computed':
       if (term.type === 'image') return imagePart(term.text, name, path);
-      return { kind: 'place', access: field({ base: term.text, steps: [], schemas: [] }, name) };
+      return { kind: 'place', access: field(root(term.text), name) };
     case 'list':
     case 'keys':
     case 'constant':

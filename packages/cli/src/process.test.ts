@@ -110,6 +110,27 @@ describe('the built command', { timeout: 60_000 }, () => {
     fs.chmodSync(folder.at('a/closed'), 0o755);
   });
 
+  it('changes no file in its place where one of them must not be written', () => {
+    const policy = `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: hosts}
+spec:
+  rules:
+    - name: host
+      match: {any: [{resources: {kinds: [Service]}}]}
+      validate: {message: a host is needed, pattern: {spec: {externalName: "?*"}}}
+`;
+    const folder = new Folder({ 'a.yaml': policy, 'b.yaml': policy });
+    fs.chmodSync(folder.path, 0o755);
+    fs.chmodSync(folder.at('a.yaml'), 0o666);
+    fs.chmodSync(folder.at('b.yaml'), 0o444);
+    // Root may write everything.
+    const nobody = process.getuid?.() === 0 ? { uid: 65534 } : {};
+    const stderr = 'assay: cannot write b.yaml: permission denied\nnothing was written\n';
+    expect(bash(folder, 'assay kyverno migrate --in-place .', nobody)).toMatchObject({ status: 2, stdout: '', stderr });
+    expect(folder.read('a.yaml')).toBe(policy);
+  });
+
   it('checks 10,000 files', () => {
     const text = template();
     const folder = new Folder();

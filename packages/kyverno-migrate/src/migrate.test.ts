@@ -208,6 +208,31 @@ spec:
     });
   });
 
+  it('says of how many rules a remark is true', async () => {
+    const second = POLICY.slice(POLICY.indexOf('    - name: check-team')).replace('check-team', 'check-again');
+    const remarks = await remarksOn((POLICY + second).replaceAll('failureAction: Audit', 'failureAction: Enforce'));
+    expect(remarks.map(({ subject }) => subject)).toContain('ClusterPolicy require-team/check-team (and 1 more rule)');
+  });
+
+  it('leaves what stands in a List, with its exceptions', async () => {
+    const items = [POLICY.slice(POLICY.indexOf('\n') + 1), EXCEPTION].map((text) => `  - ${text.trimEnd().replaceAll('\n', '\n    ')}\n`);
+    const { files, remarks } = await migrate([{ path: 'list.yaml', text: `apiVersion: v1\nkind: List\nitems:\n${items.join('')}` }]);
+    expect(files).toEqual([]);
+    expect(remarks.map(({ kind, subject, reason }) => [kind, subject, reason])).toEqual([
+      ['left', 'ClusterPolicy require-team', 'its text stands in a list'],
+      ['left', 'PolicyException legacy', 'its text stands in a list'],
+    ]);
+  });
+
+  it('leaves the documents that it cannot read, and says where templates come from', async () => {
+    const remarks = await remarksOn(`{{- if .Values.teams }}\n${POLICY}`);
+    expect(remarks).toMatchObject([{ kind: 'unread', subject: 'the document', advice: 'convert what is rendered from this template' }]);
+  });
+
+  it.each(['GlobalContextEntry', 'UpdateRequest', 'Test'])('says nothing of a %s of kyverno.io', async (kind) => {
+    expect(await remarksOn(`apiVersion: kyverno.io/v2alpha1\nkind: ${kind}\nmetadata: {name: teams}\n`)).toEqual([]);
+  });
+
   describe('a rule that cannot be converted', () => {
     const [, rule = ''] = POLICY.split('  rules:\n');
     const unknown = rule.replace('check-team', 'check-roles').replace('"?*"', '"{{ random(\'[a-z]\') }}"');
@@ -377,8 +402,8 @@ spec:
   it('says what differs in a policy that is converted', async () => {
     const enforced = POLICY.replace('failureAction: Audit', 'failureAction: Enforce').replace('Deployment,CronJob', 'ReplicationController');
     expect((await remarksOn(enforced)).map(({ kind, reason }) => [kind, reason])).toEqual([
-      ['difference', 'an update of an object that broke the rule before is refused now; the old rule let it pass'],
       ['difference', 'no rule is made for ReplicationControllers any more'],
+      ['difference', 'an update of an object that broke the rule before is refused now; the old rule let it pass'],
     ]);
   });
 

@@ -6,9 +6,7 @@ import { readPolicies } from '@assay/kyverno';
 import type { Policy, YamlObject } from '@assay/kyverno';
 import { checkPolicyExpressions } from '@assay/kyverno/expressions';
 import { fieldOf, jsonValue, listOf, readYamlValue, textOf, textsOf } from '@assay/kyverno/objects';
-import { describeDocument, readPolicyDocuments } from '@assay/kyverno/policy';
-import type { DescribedObject } from '@assay/kyverno/policy';
-import { locate, nodeAt, readYaml, Source } from '@assay/source';
+import { nodeAt, readYaml, Source } from '@assay/source';
 import type { Span } from '@assay/source';
 
 import { comparedBetween } from './manifests/compared-between.ts';
@@ -18,17 +16,22 @@ import { mayBeManifest, rewriteManifest } from './manifests/rewrite-manifest.ts'
 import { ruleMentions } from './manifests/rules-apart.ts';
 import type { RuleMentions } from './manifests/rules-apart.ts';
 import type { ConvertedPolicy, MigrateFile, MigrateOptions, Migration, PolicyPair, Remark } from './model.ts';
+import { readOldFile } from './old-documents.ts';
+import type { OldDocument } from './old-documents.ts';
 import { convertException } from './policies/convert-exception.ts';
 import { convertPolicy } from './policies/convert-policy.ts';
 import type { PolicyNote } from './policies/convert-policy.ts';
 import { Refusal } from './refusal.ts';
+import { remarkAt } from './remark.ts';
 import { policyText } from './write/policy-text.ts';
 import { restOfPolicy } from './write/rest-of-policy.ts';
 
 /** Converts policies of kyverno.io to those of policies.kyverno.io, the exceptions from them, and the test manifests that name them. */
 export async function migrate(files: readonly MigrateFile[], options: MigrateOptions = {}): Promise<Migration> {
   const table = await loadTable();
-  const documents = files.flatMap(oldDocuments);
+  const old = files.map(readOldFile);
+  const documents = old.flatMap((file) => file.documents);
+  const unread = old.flatMap((file) => file.unread);
   const said = files.filter(saysSomethingOfRules).flatMap((file) => objectsOfFile(file).map((value) => ({ path: file.path, value })));
   const mentions = ruleMentions(said);
   const between = comparedBetween(said, [...documents.flatMap(policyInFile), ...files.flatMap(mutatingPolicies)]);
@@ -38,15 +41,8 @@ export async function migrate(files: readonly MigrateFile[], options: MigrateOpt
     const converted = convertDocuments(documents, { table, options, mentions, between, kept });
     const before = kept.size;
     for (const [name, reason] of converted.needed) kept.set(name, reason);
-    if (kept.size === before) return assemble(files, converted);
+    if (kept.size === before) return assemble(files, { ...converted, remarks: [...unread, ...converted.remarks] });
   }
-}
-
-/** A policy or an exception in a file. */
-interface OldDocument {
-  readonly file: MigrateFile;
-  readonly source: Source;
-  readonly object: DescribedObject;
 }
 
 function policyInFile({ file, object: { policy } }: OldDocument): readonly PolicyInFile[] {
@@ -64,15 +60,6 @@ function mutatingPolicies(file: MigrateFile): readonly PolicyInFile[] {
 /** As rows and exceptions name a policy. */
 function nameInExceptions({ kind, namespace, name }: Policy): string {
   return kind === 'Policy' ? `${namespace}/${name}` : name;
-}
-
-function oldDocuments(file: MigrateFile): readonly OldDocument[] {
-  if (!/"?apiVersion"?\s*:\s*["']?kyverno\.io\//.test(file.text)) return [];
-  const source = new Source(file.path, file.text);
-  return readPolicyDocuments(source).flatMap((document) => {
-    if (document.kind !== 'object' || document.object.sort.group !== 'kyverno.io') return [];
-    return describeDocument(document).map((object) => ({ file, source, object }));
-  });
 }
 
 interface ConvertedDocuments {
@@ -117,14 +104,14 @@ function convertDocuments(documents: readonly OldDocument[], surroundings: Surro
     const { policy } = object;
     if (policy === undefined) continue;
     const pair = { path: file.path, kind: policy.kind, name: policy.name, namespace: policy.namespace, before: policy.written.source.text };
-    const reason = reasonToKeep(object, surroundings);
+    const reason = reasonToKeep(document, surroundings);
     if (reason !== undefined) {
-      remarks.push(remarkAt(reason.span, file.path, { subject: subjectOf(policy, ''), reason: reason.message }));
+      remarks.push(remarkAt(reason.span, file.path, { subject: subjectOf(policy, []), reason: reason.message, advice: reason.advice }));
       pairs.push({ ...pair, after: [] });
       continue;
     }
     const { after, rest, notes } = convert(policy, surroundings);
-    remarks.push(...notes.map((note) => remarkOf(note, policy.written, (rule) => subjectOf(policy, rule))));
+    remarks.push(...notes.map((note) => remarkOf(note, policy.written, (rules) => subjectOf(policy, rules))));
     pairs.push({ ...pair, after, ...(rest !== undefined && { rest }) });
     const texts = [...(rest === undefined ? [] : [rest]), ...after.map(({ text }) => text)];
     if (after.length > 0) replace(document, policy.written, texts.map(endedLine).join('---\n'));
@@ -134,11 +121,12 @@ function convertDocuments(documents: readonly OldDocument[], surroundings: Surro
     if (exception === undefined) continue;
     const name = textOf(exception.value, 'metadata', 'name');
     try {
+      if (document.isInList) throw new Refusal([], TEXT_IN_LIST.message, TEXT_IN_LIST.advice);
       const spec = convertException(exception.value, { pairs, table });
       if (spec !== undefined) replace(document, exception, policyText(exception, { kind: 'PolicyException', name, spec }, true));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const note: PolicyNote = { kind: 'left', rule: '', path: error.path, reason: error.reason, advice: error.advice };
+      const note: PolicyNote = { kind: 'left', rules: [], path: error.path, reason: error.reason, advice: error.advice };
       remarks.push(remarkOf(note, exception, () => `PolicyException ${name}`));
       for (const each of listOf(exception.value, 'spec', 'exceptions')) needed.set(textOf(each, 'policyName'), name);
     }
@@ -148,14 +136,15 @@ function convertDocuments(documents: readonly OldDocument[], surroundings: Surro
 
 /** Why a policy stays before anything is tried: Kyverno refuses it, or an exception or a test needs it. */
 function reasonToKeep(
-  { policy, problems, refusals }: DescribedObject,
+  { object: { policy, problems, refusals }, isInList }: OldDocument,
   { between, kept }: Surroundings,
-): { readonly span: Span; readonly message: string } | undefined {
+): { readonly span: Span; readonly message: string; readonly advice?: string } | undefined {
   const broken = [...problems, ...refusals].find(({ severity }) => severity === undefined);
   if (broken !== undefined) return { span: broken.span, message: `Kyverno refuses it: ${broken.message}` };
   if (policy === undefined) return undefined;
   const { root } = policy.written;
   const span = root.origin;
+  if (isInList) return { span, ...TEXT_IN_LIST };
   if (root.kind === 'mapping' && root.flow) return { span, message: 'it is written in JSON: write it as YAML first' };
   const later = between.get(policy.content);
   if (later !== undefined) {
@@ -164,6 +153,8 @@ function reasonToKeep(
   const exception = kept.get(nameInExceptions(policy));
   return exception === undefined ? undefined : { span, message: `the exception ${exception} from it cannot be converted` };
 }
+
+const TEXT_IN_LIST = { message: 'its text stands in a list', advice: 'write it as a document of its own' };
 
 function assemble(files: readonly MigrateFile[], { edits, remarks, pairs }: ConvertedDocuments): Migration {
   const byPath = new Map(files.map((file) => [file.path, file.text]));
@@ -182,7 +173,17 @@ function assemble(files: readonly MigrateFile[], { edits, remarks, pairs }: Conv
     }
     return rewritten.text === text ? [] : [{ path, text: rewritten.text }];
   });
-  return { files: changed, remarks: [...remarks, ...ofManifests], pairs };
+  return { files: changed, remarks: inOrder([...remarks, ...ofManifests], files), pairs };
+}
+
+/** In the order of the files, and of the places in each. */
+function inOrder(remarks: readonly Remark[], files: readonly MigrateFile[]): readonly Remark[] {
+  const places = new Map(files.map(({ path }, index) => [path, index]));
+  const placeOf = ({ path }: Remark): number => places.get(path) ?? files.length;
+  return [...remarks].sort(
+    (one, other) =>
+      placeOf(one) - placeOf(other) || one.range.start.line - other.range.start.line || one.range.start.column - other.range.start.column,
+  );
 }
 
 function applyEdits(text: string, edits: readonly Edit[]): string {
@@ -235,7 +236,7 @@ function convert(policy: Policy, { table, mentions, options: { isPartial = false
         ...(fieldOf(spec, 'targetMatchConstraints') && { changesTargets: true }),
         ...(isAboutSubresources(spec) && { isAboutSubresources: true }),
       });
-    else broken.push({ kind: 'left', rule: rules[0] ?? '', path: [], reason: `the conversion would not compile: ${problem}`, advice: undefined });
+    else broken.push({ kind: 'left', rules: rules.slice(0, 1), path: [], reason: `the conversion would not compile: ${problem}`, advice: undefined });
   }
   const all = [...notes, ...broken];
   const left = all.filter(({ kind }) => kind === 'left');
@@ -269,26 +270,15 @@ function problemOf(text: string): string | undefined {
   return wrong?.message;
 }
 
-function subjectOf(policy: Policy, rule: string): string {
-  return `${policy.kind} ${policy.name}${rule === '' ? '' : `/${rule}`}`;
+function subjectOf({ kind, name }: Policy, [first, ...others]: readonly string[]): string {
+  const rest = others.length === 0 ? '' : ` (and ${others.length} more ${others.length === 1 ? 'rule' : 'rules'})`;
+  return `${kind} ${name}${first === undefined ? '' : `/${first}`}${rest}`;
 }
 
-function remarkOf(note: PolicyNote, written: YamlObject, subject: (rule: string) => string): Remark {
+function remarkOf(note: PolicyNote, written: YamlObject, subject: (rules: readonly string[]) => string): Remark {
   const { root } = written;
   let path = note.path;
   while (path.length > 0 && nodeAt(root, path) === undefined) path = path.slice(0, -1);
   const span = nodeAt(root, path)?.origin ?? root.origin;
-  return remarkAt(span, written.file, { kind: note.kind, subject: subject(note.rule), reason: note.reason, advice: note.advice });
-}
-
-interface RemarkContent {
-  readonly kind?: Remark['kind'];
-  readonly subject: string;
-  readonly reason: string;
-  readonly advice?: string | undefined;
-}
-
-function remarkAt(span: Span, path: string, { kind = 'left', subject, reason, advice }: RemarkContent): Remark {
-  const { range } = locate(span);
-  return { kind, path, range, subject, reason, ...(advice !== undefined && { advice }) };
+  return remarkAt(span, written.file, { kind: note.kind, subject: subject(note.rules), reason: note.reason, advice: note.advice });
 }

@@ -10,7 +10,7 @@ export interface MigrateFile {
 export interface Migration {
   /** The files that change, each whole. */
   readonly files: readonly MigrateFile[];
-  /** In the order of the files. */
+  /** In the order of the files, and of the places in each. */
   readonly remarks: readonly Remark[];
   /** Which old policy became which new ones, in the order of the files. */
   readonly pairs: readonly PolicyPair[];
@@ -18,11 +18,14 @@ export interface Migration {
 
 /** What there is to say about a conversion. */
 export interface Remark {
-  /** `left`: it stays as it is. `difference`: it is converted, and differs in what the remark says. */
-  readonly kind: 'left' | 'difference';
+  /**
+   * `left`: it stays as it is. `unread`: so does this, of which nobody knows what it is. `difference`: it is converted, and differs in what the
+   * remark says.
+   */
+  readonly kind: 'left' | 'unread' | 'difference';
   readonly path: string;
   readonly range: Range;
-  /** The kind and name of the policy, and its rule if it is about one: `ClusterPolicy require-team/check-team`. */
+  /** The kind and name of the policy, and its rule if it is about one: `ClusterPolicy require-team/check-team`; else the document or file. */
   readonly subject: string;
   readonly reason: string;
   /** What to do by hand. */

@@ -2,6 +2,7 @@ import { makeReport } from '@assay/findings';
 import type { Report, RuleSet, Supplement, Violation } from '@assay/findings';
 
 import type { Migration, Remark } from './model.ts';
+import { REMARK_VERBS } from './remark.ts';
 
 const DIALECT = 'kyverno';
 
@@ -35,9 +36,9 @@ export const migrateRules: RuleSet = {
     {
       code: 'not-converted',
       severity: 'error',
-      summary: 'A policy of kyverno.io cannot be said in the new form',
+      summary: 'A policy of kyverno.io cannot be said in the new form, or cannot be read',
       explanation:
-        'Something in it has nothing of the same meaning in policies of policies.kyverno.io. The policy is left as it is; the hint says what to do by hand.',
+        'Something in it has nothing of the same meaning in policies of policies.kyverno.io. The policy is left as it is; the hint says what to do by hand. So is a document that cannot be read and may be a policy.',
       failing: { file: 'policy.yaml', text: WITH_ONE_RULE },
       passing: { file: 'policy.yaml', text: LEGACY },
     },
@@ -55,11 +56,12 @@ export const migrateRules: RuleSet = {
 /** A conversion as a report of ours. */
 export function migrationReport({ remarks, pairs }: Migration, files: number): Report {
   const converted = pairs.filter(({ after }) => after.length > 0).length;
-  const counts = { converted, left: pairs.length - converted, written: pairs.flatMap(({ after }) => after).length };
+  const unread = remarks.filter(({ kind }) => kind === 'unread').length;
+  const counts = { converted, left: pairs.length - converted, written: pairs.flatMap(({ after }) => after).length, unread };
   const supplement: Supplement = {
     name: 'migration',
     value: counts,
-    lines: () => [`policies: ${counts.converted} converted to ${counts.written}, ${counts.left} left`],
+    lines: () => [`policies: ${counts.converted} converted to ${counts.written}, ${counts.left} left${unread === 0 ? '' : `, ${unread} not read`}`],
   };
   return { ...makeReport({ violations: remarks.map(violationOf), notChecked: [] }, { checked: files, ignored: 0 }), supplements: [supplement] };
 }
@@ -67,10 +69,10 @@ export function migrationReport({ remarks, pairs }: Migration, files: number): R
 function violationOf({ kind, path, range, subject, reason, advice }: Remark): Violation {
   return {
     dialect: DIALECT,
-    rule: kind === 'left' ? 'not-converted' : 'converted-differently',
-    severity: kind === 'left' ? 'error' : 'info',
+    rule: kind === 'difference' ? 'converted-differently' : 'not-converted',
+    severity: kind === 'difference' ? 'info' : 'error',
     fault: 'subject',
-    message: `${subject}: ${reason}`,
+    message: kind === 'unread' ? `${subject} ${REMARK_VERBS[kind]}: ${reason}` : `${subject}: ${reason}`,
     file: path,
     range,
     ...(advice !== undefined && { hint: advice }),

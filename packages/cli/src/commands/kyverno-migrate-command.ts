@@ -19,9 +19,9 @@ export const kyvernoMigrateCommand: Command = {
   description: [
     'Each PATH is a file or a directory with policies and the manifests that test them (YAML). ClusterPolicy and Policy become ValidatingPolicy and its kin in the version v1, one for all rules that are about the same, else one for each; manifests get rows for the new policies. Comments, labels and annotations stay.',
     'Without -o and --in-place the files stay as they are, and a diff shows what would change.',
-    'What cannot be said in the new form is named with its file, line, reason, and what to do by hand; such a policy stays as it is. So is what differs in a policy that is converted.',
-    'With --verify each policy that was converted is held against what it was on requests made for the purpose, and on the resources among the files; a difference is told with the smallest such request. That none is found is no proof.',
-    'Exit status: 0 all is converted; 1 some policies are left, or --verify finds a difference; 2 wrong usage, or a file cannot be read or written.',
+    'What cannot be said in the new form is named with its file, line, reason, and what to do by hand; such a policy stays as it is. So is what differs in a policy that is converted, and a document of kyverno.io that cannot be read.',
+    'With --verify each policy that was converted is held against what it was on up to about 1500 requests made for the purpose, and on the resources among the files; a difference is told with the smallest such request. That none is found is no proof. ReplicationControllers are left out, which assay kyverno compare does not do: the new form makes nothing for them.',
+    'Exit status: 0 all is converted; 1 some policies are left, something cannot be read that may be one, or --verify finds a difference; 2 wrong usage, a named file cannot be read, there is no policy of kyverno.io, or a file cannot be written (none is, then).',
   ],
   examples: [
     { commandLine: 'assay kyverno migrate policies/', does: 'show what would change' },

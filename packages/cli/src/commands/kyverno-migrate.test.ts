@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
 import { Folder } from '../../testing/folder.ts';
@@ -41,7 +43,7 @@ describe('assay kyverno migrate', () => {
   it('shows a diff and changes nothing', async () => {
     const at = folder();
     const { status, stdout, stderr } = await at.assay('kyverno migrate set/policies');
-    expect({ status, stderr }).toEqual({ status: 0, stderr: 'assay: 1 of 1 policies converted\n' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: 'assay: 1 policy converted\n' });
     expect(stdout).toContain("+    - expression: object.spec.?externalName.orValue('') != ''\n");
     expect(at.read('set/policies/hosts.yaml')).toBe(POLICY);
   });
@@ -58,7 +60,7 @@ describe('assay kyverno migrate', () => {
   it('looks for differences with --verify, and says how far it came', async () => {
     const { status, stderr } = await folder().assay('kyverno migrate set --verify');
     expect(status).toBe(0);
-    expect(stderr).toContain('assay: 1 of 1 policies converted\n');
+    expect(stderr).toContain('assay: 1 policy converted\n');
     expect(stderr).toMatch(/^requests: \d+ agree, 0 differ/m);
     expect(stderr).toMatch(/^conditions: (\d+) of \1 were both true and false$/m);
   });
@@ -96,12 +98,89 @@ describe('assay kyverno migrate', () => {
   });
 
   it.each([
+    ['broken YAML', POLICY.replace('kinds: [Service]', 'kinds: [Service'), '8:49: the document cannot be read: did not find expected'],
+    ['a version that there is not', POLICY.replace('/v1', '/v9'), '1:13: the document cannot be read: kyverno.io/v9, Kind=ClusterPolicy is'],
+    ['a kind that there is not', POLICY.replace('Policy', 'Policyy'), '2:7: the document cannot be read: kyverno.io/v1, Kind=ClusterPolicyy is'],
+    ['a key that is given twice', POLICY.replace('spec:', 'kind: ClusterPolicy\nspec:'), '5:1: the document cannot be read: "kind" is given'],
+    ['Latin-1', Buffer.from(POLICY.replace('needed', 'n\u00f6tig'), 'latin1'), '1:1: the file cannot be read: it is not UTF-8 text'],
+    ['UTF-16', Buffer.from(`\ufeff${POLICY}`, 'utf16le'), '1:1: the file cannot be read: it is not UTF-8 text'],
+    ['UTF-16 without a mark', Buffer.from(POLICY, 'utf16le'), '1:1: the file cannot be read: it is not UTF-8 text'],
+  ])('names what it cannot read beside what it converts: %s', async (_, content, message) => {
+    const at = new Folder({ 'set/a.yaml': POLICY, 'set/b.yaml': content });
+    const { status, stderr } = await at.assay('kyverno migrate set');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(`set/b.yaml:${message}`) });
+    expect(stderr).toContain('assay: 1 policy converted, 1 not read\n');
+    const reported = await at.assay('kyverno migrate set --report text');
+    expect(reported).toMatchObject({ status: 1, stdout: expect.stringContaining('policies: 1 converted to 1, 0 left, 1 not read') });
+  });
+
+  it('names a broken document beside a good one, which it converts', async () => {
+    const at = new Folder({ 'two.yaml': `${POLICY}---\n${POLICY.replace('kinds: [Service]', 'kinds: [Service')}` });
+    const { status, stderr } = await at.assay('kyverno migrate --in-place two.yaml');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/two\.yaml:18:\d+: the document cannot be read/) });
+    expect(at.read('two.yaml')).toContain('kind: ValidatingPolicy');
+    expect(at.read('two.yaml')).toContain('kinds: [Service}');
+  });
+
+  it('says nothing of what is broken and speaks of no policy of kyverno.io', async () => {
+    const others = {
+      'set/values.yaml': 'a: [',
+      'set/chart.yaml': '{{- if .Values.a }}\nkind: Pod\n',
+      'set/noise.yaml': Uint8Array.of(0xff, 0xfe, 0),
+    };
+    const { status, stderr } = await new Folder({ 'set/a.yaml': POLICY, ...others }).assay('kyverno migrate set');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: 'assay: 1 policy converted\n' });
+  });
+
+  it.each(['', ' --verify', ' -o new', ' --report json'])('ends with 2 where there is no policy of kyverno.io%s', async (flags) => {
+    const at = new Folder({ 'set/service.yaml': SERVICE, 'empty.yaml': '' });
+    at.makeDirectory('none');
+    for (const named of ['set', 'empty.yaml', 'none']) {
+      const ran = await at.assay(`kyverno migrate ${named}${flags}`);
+      expect(ran).toEqual({ status: 2, stdout: '', stderr: `assay: ${named}: there is no policy of kyverno.io\n` });
+    }
+  });
+
+  it('ends with 2 for a file that is named and no text', async () => {
+    const { status, stderr } = await new Folder({ 'noise.yaml': Uint8Array.of(0xff, 0xfe, 0) }).assay('kyverno migrate noise.yaml');
+    expect({ status, stderr }).toEqual({ status: 2, stderr: 'assay: noise.yaml: the file is not UTF-8 text\n' });
+  });
+
+  it('has nothing to do where all is converted already', async () => {
+    const at = folder();
+    await at.assay('kyverno migrate --in-place set');
+    const stderr = 'assay: there is nothing to convert: the policies are of policies.kyverno.io already\n';
+    expect(await at.assay('kyverno migrate set')).toEqual({ status: 0, stdout: '', stderr });
+  });
+
+  it('takes a file that is named whatever it is called', async () => {
+    expect((await new Folder({ 'policy.txt': POLICY }).assay('kyverno migrate policy.txt')).stdout).toContain('+kind: ValidatingPolicy');
+  });
+
+  it('compares nothing with --verify where nothing is converted', async () => {
+    const { status, stderr } = await new Folder({ 'left.yaml': LEFT }).assay('kyverno migrate left.yaml --verify');
+    expect(status).toBe(1);
+    expect(stderr).toContain('assay: 0 policies converted, 1 left; there is nothing to compare\n');
+    expect(stderr).not.toContain('not compared');
+  });
+
+  it('writes no file of a tree where one cannot be written', async () => {
+    const at = folder();
+    at.makeDirectory('new/policies/hosts.yaml');
+    const { status, stderr } = await at.assay('kyverno migrate set -o new');
+    expect(status).toBe(2);
+    expect(stderr).toBe(`assay: cannot write ${at.at('new/policies/hosts.yaml')}: it is a directory\nnothing was written\n`);
+    expect(fs.readdirSync(at.at('new'))).toEqual(['policies']);
+  });
+
+  it.each([
     ['--resource clusterpolicies.kyverno.io', "--resource belongs to kyverno's own migrate"],
     ['--kubeconfig c', "--kubeconfig belongs to kyverno's own migrate"],
     ['--context c', "--context belongs to kyverno's own migrate"],
     ['--in-place -o new', '-o and --in-place exclude each other'],
     ['-o set', 'is where the files are'],
-    ['none', 'there is no such file or directory'],
+    ['none', 'none: no such file or directory'],
+    ['-o set/policies/hosts.yaml', 'set/policies/hosts.yaml is a file, not a directory'],
   ])('refuses %s', async (words, message) => {
     const { status, stderr } = await folder().assay(`kyverno migrate set ${words}`);
     expect(status).toBe(2);

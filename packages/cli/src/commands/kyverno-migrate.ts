@@ -1,44 +1,49 @@
-import fs from 'node:fs';
-import path from 'node:path';
-
 import { makeReport } from '@assay/findings';
-import type { Report, Workspace } from '@assay/findings';
+import type { Report } from '@assay/findings';
 import { compareRules } from '@assay/kyverno-compare';
-import { migrate, migrateRules, migrationReport, namedFiles } from '@assay/kyverno-migrate';
+import { isAnythingLeft, maySpeakOfNewPolicies, migrate, migrateRules, migrationReport, REMARK_VERBS, unreadFile } from '@assay/kyverno-migrate';
 import type { MigrateFile, Migration, Remark } from '@assay/kyverno-migrate';
-import { decodeUtf8 } from '@assay/source';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
 import { workspaceOf } from '../files/file-scope.ts';
-import { makeDirectory } from '../files/make-directory.ts';
-import { writeFile } from '../files/write-file.ts';
 import { CliError, printMessage } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
-import { isSystemError, systemReason } from '../process/system-error.ts';
+import { readOperand } from './kyverno-migrate-read.ts';
 import { printVerification, verifyMigration } from './kyverno-migrate-verify.ts';
+import { writeInPlace, writeTree } from './kyverno-migrate-write.ts';
 
 /** `assay kyverno migrate PATH…`: all is read and converted before anything is written. */
 export const runKyvernoMigrate: RunCommand = async (given, host) => {
   refuseFlags(given);
   const files = given.operands.flatMap((operand) => readOperand(operand, workspaceOf(host)));
-  const texts = files.filter((file): file is MigrateFile => file.text !== undefined);
-  const migration = await migrate(texts, { isPartial: given.isOn('partial') });
+  const texts = files.flatMap(({ path: file, content }) => (content.kind === 'text' ? [{ path: file, text: content.text }] : []));
+  const unread = files.flatMap(({ path: file, content }) => (content.kind === 'unread' ? [unreadFile(file, content.reason)] : []));
+  const converted = await migrate(texts, { isPartial: given.isOn('partial') });
+  const migration = { ...converted, remarks: [...unread, ...converted.remarks] };
+  if (migration.pairs.length === 0 && !isAnythingLeft(migration)) refuseWithoutPolicies(texts, given.operands);
   const directory = given.value('output');
   if (directory !== undefined) writeTree(files, migration, directory, host);
-  else if (given.isOn('in-place')) for (const { path: file, text } of migration.files) writeFile(file, text, host);
+  else if (given.isOn('in-place')) writeInPlace(migration.files, host);
   const format = given.value('report');
-  const verification = given.isOn('verify') ? await verifyMigration(migration, texts) : undefined;
+  const isAnyConverted = migration.pairs.some(({ after }) => after.length > 0);
+  const verification = given.isOn('verify') && isAnyConverted ? await verifyMigration(migration, texts) : undefined;
   if (format !== undefined) await writeOwnReport(migration, texts, verification, format, host);
   else {
     if (directory === undefined && !given.isOn('in-place')) host.stdout.write(diffOf(migration, texts));
     for (const remark of migration.remarks) printMessage(host, remarkLine(remark), remark.advice && `  ${remark.advice}`);
-    printMessage(host, countsOf(migration));
+    printMessage(host, `${countsOf(migration)}${given.isOn('verify') && !isAnyConverted ? '; there is nothing to compare' : ''}`);
     if (verification !== undefined) printVerification(verification, host);
   }
   if (verification !== undefined && verification.summary.errors + verification.summary.notChecked > 0) return 1;
-  return migration.pairs.some(({ after }) => after.length === 0) || migration.remarks.some(({ kind }) => kind === 'left') ? 1 : 0;
+  return isAnythingLeft(migration) ? 1 : 0;
 };
+
+/** What is converted already is no mistake: the command can run again. */
+function refuseWithoutPolicies(files: readonly MigrateFile[], operands: readonly string[]): void {
+  if (files.some(({ text }) => maySpeakOfNewPolicies(text))) return;
+  throw new CliError(`${operands.join(', ')}: there is no policy of kyverno.io`);
+}
 
 /** What the command of the same name of the reference has. */
 function refuseFlags(given: Arguments): void {
@@ -49,79 +54,9 @@ function refuseFlags(given: Arguments): void {
       'assay kyverno migrate converts policies in files: name files or directories',
     );
   }
-  if (given.value('output') !== undefined && given.isOn('in-place')) throw new CliError('-o and --in-place exclude each other');
-}
-
-/** A file of the tree; without text if it is no text. */
-interface FoundFile {
-  readonly path: string;
-  readonly text: string | undefined;
-}
-
-/** The files of a directory, or the one file, with those that manifests among them name. */
-function readOperand(operand: string, workspace: Workspace): readonly FoundFile[] {
-  const listed = listFiles(operand, workspace);
-  if (listed === undefined) throw new CliError(`${operand}: there is no such file or directory`);
-  const known = new Map(listed.map((file) => [file, readText(file, workspace)]));
-  for (const [file, text] of known) {
-    for (const named of text === undefined ? [] : namedFiles(file, text)) {
-      for (const each of listFiles(named, workspace) ?? []) if (!known.has(each)) known.set(each, readText(each, workspace));
-    }
+  if (given.value('output') !== undefined && given.isOn('in-place')) {
+    throw new CliError('-o and --in-place exclude each other', '-o writes the tree elsewhere, --in-place changes the files where they are');
   }
-  return Array.from(known, ([file, text]) => ({ path: file, text }));
-}
-
-/** A file, or all files below a directory, in the order of their names; `undefined` if there is nothing. */
-function listFiles(name: string, workspace: Workspace): readonly string[] | undefined {
-  const listing = workspace.listDirectory(name);
-  switch (listing.kind) {
-    case 'absent':
-      return undefined;
-    case 'file':
-      return [path.normalize(name)];
-    case 'unreadable':
-      throw new CliError(`${name}: ${listing.message}`);
-    case 'directory': {
-      const names = listing.entries.map((entry) => entry.name).filter((entry) => entry !== '.git' && entry !== 'node_modules');
-      return names.flatMap((entry) => listFiles(path.join(name, entry), workspace) ?? []);
-    }
-  }
-}
-
-function readText(file: string, workspace: Workspace): string | undefined {
-  if (!/\.(?:ya?ml|json)$/.test(file)) return undefined;
-  const reading = workspace.readFile(file);
-  if (reading.kind === 'file') return decodeUtf8(reading.bytes);
-  throw new CliError(`${file}: ${'message' in reading ? reading.message : 'no such file or directory'}`);
-}
-
-/** Writes all files below a directory, each where it is below what all have in common. */
-function writeTree(files: readonly FoundFile[], migration: Migration, directory: string, host: Host): void {
-  const changed = new Map(migration.files.map((file) => [file.path, file.text]));
-  const base = commonDirectory(files.map((file) => path.resolve(host.cwd, file.path)));
-  for (const { path: file } of files) {
-    const source = path.resolve(host.cwd, file);
-    const target = path.resolve(host.cwd, directory, path.relative(base, source));
-    if (target === source) throw new CliError(`${directory} is where the files are`, 'use --in-place to change them there');
-    const text = changed.get(file);
-    try {
-      makeDirectory(path.dirname(target));
-      if (text === undefined) fs.copyFileSync(source, target);
-      else fs.writeFileSync(target, text);
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-      throw new CliError(`cannot write ${target}: ${systemReason(error)}`);
-    }
-  }
-}
-
-function commonDirectory(files: readonly string[]): string {
-  const [first = '/', ...others] = files.map((file) => path.dirname(file));
-  return others.reduce((common, each) => {
-    let at = common;
-    while (each !== at && !each.startsWith(at === path.sep ? at : at + path.sep)) at = path.dirname(at);
-    return at;
-  }, first);
 }
 
 function diffOf({ files }: Migration, before: readonly MigrateFile[]): string {
@@ -134,12 +69,19 @@ function diffOf({ files }: Migration, before: readonly MigrateFile[]): string {
 }
 
 function remarkLine({ kind, path: file, range: { start }, subject, reason }: Remark): string {
-  return `${file}:${start.line}:${start.column}: ${subject} ${kind === 'left' ? 'is left' : 'differs'}: ${reason}`;
+  return `${file}:${start.line}:${start.column}: ${subject} ${REMARK_VERBS[kind]}: ${reason}`;
 }
 
-function countsOf({ pairs }: Migration): string {
+function countsOf({ pairs, remarks }: Migration): string {
   const left = pairs.filter(({ after }) => after.length === 0).length;
-  return `${pairs.length - left} of ${pairs.length} policies converted${left === 0 ? '' : `, ${left} left`}`;
+  const unread = remarks.filter(({ kind }) => kind === 'unread').length;
+  if (pairs.length + unread === 0) return 'there is nothing to convert: the policies are of policies.kyverno.io already';
+  const converted = pairs.length - left;
+  return [
+    `${converted} ${converted === 1 ? 'policy' : 'policies'} converted`,
+    ...(left === 0 ? [] : [`${left} left`]),
+    ...(unread === 0 ? [] : [`${unread} not read`]),
+  ].join(', ');
 }
 
 async function writeOwnReport(

@@ -25,8 +25,8 @@ import type { NewPolicy } from '../write/policy-text.ts';
 /** Something to say about a place in a policy. */
 export interface PolicyNote {
   readonly kind: 'left' | 'difference';
-  /** Empty if it is about the policy as a whole. */
-  readonly rule: string;
+  /** None if it is about the policy as a whole. */
+  readonly rules: readonly string[];
   readonly path: PolicyPath;
   readonly reason: string;
   readonly advice: string | undefined;
@@ -59,13 +59,15 @@ export function convertPolicy(policy: Policy, table: KubernetesTable, mentions: 
   const rules = listOf(spec, 'rules').filter(isObject);
   const controllers = autogenControllers(content);
   const whole = refusalOfPolicy(spec, rules.length);
-  if (whole !== undefined) return { policies: [], notes: [noteOf('', whole)] };
+  if (whole !== undefined) return { policies: [], notes: [noteOf([], whole)] };
   const converted = rules.flatMap((rule, index): readonly ConvertedRule[] => {
     const name = textOf(rule, 'name');
     const path = ['spec', 'rules', index];
     const differs: OldRule['differs'] = (at, reason, advice) => {
-      if (!notes.some((note) => note.reason === reason))
-        notes.push({ kind: 'difference', rule: at.length === 0 ? '' : name, path: at, reason, advice });
+      const index = notes.findIndex((note) => note.reason === reason);
+      const said = notes[index];
+      if (said === undefined) notes.push({ kind: 'difference', rules: at.length === 0 ? [] : [name], path: at, reason, advice });
+      else if (said.rules.length > 0) notes[index] = { ...said, rules: [...new Set([...said.rules, name])] };
     };
     try {
       const old: OldRule = { name, rule, path, spec, controllers, table, isNamespaced, differs };
@@ -73,7 +75,7 @@ export function convertPolicy(policy: Policy, table: KubernetesTable, mentions: 
       return variants.map((variant) => ({ kind: isNamespaced ? `Namespaced${kind}` : kind, ...variant, rules: [name], looksUp: looksUp(rule) }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      notes.push(noteOf(name, error));
+      notes.push(noteOf([name], error));
       return [];
     }
   });
@@ -103,12 +105,12 @@ function cleanupConversion({ kind, name, content }: Policy, table: KubernetesTab
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { policies: [], notes: [noteOf('', error)] };
+    return { policies: [], notes: [noteOf([], error)] };
   }
 }
 
-function noteOf(rule: string, { path, reason, advice }: Refusal): PolicyNote {
-  return { kind: 'left', rule, path, reason, advice };
+function noteOf(rules: readonly string[], { path, reason, advice }: Refusal): PolicyNote {
+  return { kind: 'left', rules, path, reason, advice };
 }
 
 /** What no rule of a policy can be converted with. */

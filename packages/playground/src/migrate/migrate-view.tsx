@@ -10,7 +10,7 @@ import type { RunClient } from '../runs/run-client.ts';
 export function MigrateView({ runs, playground }: { readonly runs: RunClient; readonly playground: Playground }): VNode {
   const migration = useAnswer(() => (playground.revision.value === 0 ? undefined : runs.migrate(playground.texts())));
   if (!migration) return <p class="soft">Converting…</p>;
-  if (migration.pairs.length === 0) return <p class="soft">There is no policy of kyverno.io among the files.</p>;
+  if (migration.pairs.length + migration.remarks.length === 0) return <p class="soft">There is no policy of kyverno.io among the files.</p>;
   return (
     <>
       <p>

@@ -145,6 +145,18 @@ spec:
     expect(written['test.yaml']).toBe(newer.replace('      rule: check-team\n', ''));
   });
 
+  it.each([
+    [
+      'on lines of their own',
+      '\n  - {policy: require-team, rule: check-team, resources: [web], result: pass} # at once\n  - {policy: other, rule: any}\n',
+    ],
+    ['in a list in brackets', ' [{policy: require-team, rule: check-team, resources: [web], result: pass}, {policy: other, rule: any}]\n'],
+  ])('rewrites rows in braces, %s', async (_title, rows) => {
+    const manifest = `${MANIFEST.split('results:')[0]}results:${rows}`;
+    const written = await textsOf({ 'policy.yaml': POLICY, 'test.yaml': manifest });
+    expect(written['test.yaml']).toBe(manifest.replace(' rule: check-team,', '').replace('result: pass', 'result: pass, isValidatingPolicy: true'));
+  });
+
   it('converts what it has converted to nothing else', async () => {
     const once = await textsOf({ 'policy.yaml': POLICY, 'test.yaml': MANIFEST });
     expect(await textsOf(once)).toEqual({});

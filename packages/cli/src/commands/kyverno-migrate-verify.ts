@@ -1,4 +1,4 @@
-import { reportFormats } from '@assay/findings';
+import { makeReport, reportFormats } from '@assay/findings';
 import type { Report } from '@assay/findings';
 import { comparePolicies, compareRules, comparisonReport, DEFAULT_COMPARE_BUDGET, divideFiles, joinComparisons } from '@assay/kyverno-compare';
 import type { Comparison } from '@assay/kyverno-compare';
@@ -7,12 +7,14 @@ import type { MigrateFile, Migration, PolicyPair } from '@assay/kyverno-migrate'
 import type { Host } from '../process/host.ts';
 import { textStyle } from '../report/report-output.ts';
 import { version } from '../version.ts';
+import { compareTests } from './kyverno-migrate-tests.ts';
 
 /** So many requests for each policy: there can be hundreds. */
 const TRIALS = 1500;
 
-/** Compares each policy that was converted with what it became; resources among the files are tried, too. */
-export async function verifyMigration({ pairs, files: changed }: Migration, files: readonly MigrateFile[]): Promise<Report> {
+/** Compares each policy that was converted with what it became; resources among the files are tried, too, and tests are run with both. */
+export async function verifyMigration(migration: Migration, files: readonly MigrateFile[], host: Host): Promise<Report> {
+  const { pairs, files: changed } = migration;
   const converted = pairs.filter(({ after }) => after.length > 0);
   const beside = divideFiles(files.map(({ path, text }) => ({ name: path, text }))).others;
   const comparisons: Comparison[] = [];
@@ -23,7 +25,11 @@ export async function verifyMigration({ pairs, files: changed }: Migration, file
       await comparePolicies({ ...sidesOf(pair, files, changed), beside, withoutKinds, budget: { ...DEFAULT_COMPARE_BUDGET, trials: TRIALS } }),
     );
   }
-  return comparisonReport(joinComparisons(comparisons), converted.length);
+  const comparison = joinComparisons(comparisons);
+  const tests = await compareTests(migration, files, host);
+  const compared = comparisonReport({ ...comparison, notCompared: [...comparison.notCompared, ...tests.notCompared] }, converted.length);
+  const found = { violations: [...compared.violations, ...tests.violations], notChecked: compared.notChecked };
+  return { ...compared, ...makeReport(found, { checked: converted.length, ignored: 0 }, tests.counts) };
 }
 
 interface NamedText {

@@ -65,6 +65,33 @@ describe('assay kyverno migrate', () => {
     expect(stderr).toMatch(/^conditions: (\d+) of \1 were both true and false$/m);
   });
 
+  it('runs the tests of what was converted as they were and as they are with --verify', async () => {
+    const { status, stderr } = await folder().assay('kyverno migrate set --in-place --verify');
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/; 1 test passed, none failed$/m);
+  });
+
+  it('tells with --verify which tests passed and fail now', async () => {
+    const old = POLICY.replace(
+      /pattern: .*/,
+      `deny: {conditions: {any: [{key: "{{ request.object.metadata.labels.size }}", operator: NotEquals, value: big}]}}}`,
+    );
+    const at = folder();
+    at.write('set/policies/hosts.yaml', old);
+    at.write('set/resources/services.yaml', SERVICE.replace('  name: web\n', '  name: web\n  labels: {size: 1Gi}\n'));
+    const { status, stdout } = await at.assay('kyverno migrate set --verify --report text');
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^set\/tests\/kyverno-test\.yaml \(converted\):\d+:\d+ .* this test passed before the conversion: /m);
+  });
+
+  it('learns nothing with --verify from tests that fail before', async () => {
+    const at = folder();
+    at.write('set/tests/kyverno-test.yaml', MANIFEST.replace('result: pass', 'result: fail'));
+    const { status, stderr } = await at.assay('kyverno migrate set --verify');
+    expect(status).toBe(0);
+    expect(stderr).toContain('  set/tests/kyverno-test.yaml:1:1: tests that fail before the conversion\n');
+  });
+
   it('keeps the rules that it cannot convert with --partial, and verifies old and new together', async () => {
     const at = new Folder({ 'hosts.yaml': WITH_UNKNOWN_RULE });
     const { status, stderr } = await at.assay('kyverno migrate --in-place --partial --verify hosts.yaml');

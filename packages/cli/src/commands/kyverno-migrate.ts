@@ -27,7 +27,7 @@ export const runKyvernoMigrate: RunCommand = async (given, host) => {
   else if (given.isOn('in-place')) writeInPlace(migration.files, host);
   const format = given.value('report');
   const isAnyConverted = migration.pairs.some(({ after }) => after.length > 0);
-  const verification = given.isOn('verify') && isAnyConverted ? await verifyMigration(migration, texts) : undefined;
+  const verification = given.isOn('verify') && isAnyConverted ? await verifyMigration(migration, texts, host) : undefined;
   if (format !== undefined) await writeOwnReport(migration, texts, verification, format, host);
   else {
     if (directory === undefined && !given.isOn('in-place')) host.stdout.write(diffOf(migration, texts));
@@ -105,5 +105,5 @@ function joinReports(own: Report, verification: Report): Report {
     notChecked: [...own.notChecked, ...verification.notChecked],
   };
   const supplements = [...(own.supplements ?? []), ...(verification.supplements ?? [])];
-  return { ...makeReport(found, { checked: own.summary.files, ignored: own.summary.ignored }), supplements };
+  return { ...makeReport(found, { checked: own.summary.files, ignored: own.summary.ignored }, verification.summary.tests), supplements };
 }

@@ -147,52 +147,59 @@ interface RowContext {
   readonly targets: readonly string[];
 }
 
-function rowEdits(
-  results: SequenceNode,
+function rowEdits(results: SequenceNode, text: string, context: RowContext): readonly Edit[] {
+  const known = new Set<string>();
+  const isNew = (row: string): boolean => !known.has(row) && known.add(row) !== undefined;
+  const rows = results.items.map((item) => {
+    const row = resolveAlias(item);
+    const fresh = row.kind === 'mapping' ? freshRows(row, text, context) : undefined;
+    return { origin: item.origin, node: row, fresh: fresh?.filter(isNew) };
+  });
+  if (!rows.some(({ fresh }) => fresh !== undefined)) return [];
+  if (results.flow) {
+    const { start, end } = results.origin;
+    return [{ start, end, text: `[${rows.flatMap(({ origin, fresh }) => fresh ?? [text.slice(origin.start, origin.end)]).join(', ')}]` }];
+  }
+  return rows.flatMap(({ origin, node, fresh }): readonly Edit[] => {
+    if (fresh === undefined || node.kind !== 'mapping') return [];
+    const start = lineStart(text, origin.start);
+    const end = endOfRow(text, node);
+    if (fresh.length === 0) return [{ start, end: Math.min(lineEnd(text, end) + 1, text.length), text: '' }];
+    const dash = text.slice(start, origin.start).replaceAll(/[^\s-]/g, ' ');
+    return [{ start: origin.start, end, text: fresh.map((each, index) => (index === 0 ? each : `\n${dash}${each}`)).join('') }];
+  });
+}
+
+/** What a row becomes; nothing if it is about no policy that was converted. */
+function freshRows(
+  row: MappingNode,
   text: string,
   { hasCluster, pairs, operations, mocked, dropped, fullNames, hasFlags, targets }: RowContext,
-): readonly Edit[] {
-  const known = new Set<string>();
-  return results.items.flatMap((item): readonly Edit[] => {
-    const row = resolveAlias(item);
-    if (row.kind !== 'mapping' || row.flow) return [];
-    const named = stringValue(entryNamed(row, 'policy')?.value) ?? '';
-    const name = named.slice(named.indexOf('/') + 1);
-    const prefix = named.slice(0, named.length - name.length);
-    const pair = pairs.find((each) => each.name === name && each.after.length > 0);
-    if (pair === undefined) return [];
-    const rule = stringValue(entryNamed(row, 'rule')?.value) ?? '';
-    const isOfRest = pair.rest !== undefined && (rule === '' || !pair.after.some(({ rules }) => rules.some((each) => namesRule(rule, each))));
-    if (isOfRest && rule !== '') return [];
-    const policies = rule === '' ? pair.after : pair.after.filter(({ rules }) => rules.some((each) => namesRule(rule, each)));
-    const margin = ' '.repeat(columnAt(text, row.origin.start));
-    const dash = text.slice(lineStart(text, row.origin.start), row.origin.start);
-    const resources = textsOf(jsonValue(row, 'double'), 'resources');
-    const isAboutSubresource = policies.length > 0 && policies.every((each) => each.isAboutSubresources);
-    const looksUp = !hasCluster && policies.some((each) => each.looksUp);
-    const isMocked = (resource: string): boolean =>
-      isAboutSubresource || looksUp || mocked.has('*') || mocked.has(`${name}/${resource.slice(resource.lastIndexOf('/') + 1)}`);
-    dropped.push(...resources.filter(isMocked).map((resource) => ({ span: row.origin, policy: name, resource, isAboutSubresource })));
-    const tested = resources.filter((resource) => !isMocked(resource));
-    const isLeft = tested.length > 0 || resources.length === 0;
-    const kind = stringValue(entryNamed(row, 'kind')?.value) ?? '';
-    const rows = (isLeft ? policies : []).flatMap((policy) => {
-      const concerned = tested.filter((resource) => isAbout(policy, fullNames.namespaceOf(resource, kind)));
-      if (tested.length > 0 && concerned.length === 0) return [];
-      return rewriteRow({ row, text, prefix, policy, margin, operations, old: pair.name, resources: concerned, fullNames, hasFlags, targets });
-    });
-    const old = isOfRest ? [text.slice(row.origin.start, endOfRow(text, row))] : [];
-    const fresh = [...old, ...rows].filter((each) => !known.has(each) && known.add(each));
-    const end = endOfRow(text, row);
-    if (fresh.length === 0) return [{ start: lineStart(text, row.origin.start), end: Math.min(end + 1, text.length), text: '' }];
-    return [
-      {
-        start: row.origin.start,
-        end,
-        text: fresh.map((each, index) => (index === 0 ? each : `\n${dash.replaceAll(/[^\s-]/g, ' ')}${each}`)).join(''),
-      },
-    ];
+): readonly string[] | undefined {
+  const named = stringValue(entryNamed(row, 'policy')?.value) ?? '';
+  const name = named.slice(named.indexOf('/') + 1);
+  const prefix = named.slice(0, named.length - name.length);
+  const pair = pairs.find((each) => each.name === name && each.after.length > 0);
+  if (pair === undefined) return undefined;
+  const rule = stringValue(entryNamed(row, 'rule')?.value) ?? '';
+  const isOfRest = pair.rest !== undefined && (rule === '' || !pair.after.some(({ rules }) => rules.some((each) => namesRule(rule, each))));
+  if (isOfRest && rule !== '') return undefined;
+  const policies = rule === '' ? pair.after : pair.after.filter(({ rules }) => rules.some((each) => namesRule(rule, each)));
+  const resources = textsOf(jsonValue(row, 'double'), 'resources');
+  const isAboutSubresource = policies.length > 0 && policies.every((each) => each.isAboutSubresources);
+  const looksUp = !hasCluster && policies.some((each) => each.looksUp);
+  const isMocked = (resource: string): boolean =>
+    isAboutSubresource || looksUp || mocked.has('*') || mocked.has(`${name}/${resource.slice(resource.lastIndexOf('/') + 1)}`);
+  dropped.push(...resources.filter(isMocked).map((resource) => ({ span: row.origin, policy: name, resource, isAboutSubresource })));
+  const tested = resources.filter((resource) => !isMocked(resource));
+  const isLeft = tested.length > 0 || resources.length === 0;
+  const kind = stringValue(entryNamed(row, 'kind')?.value) ?? '';
+  const rows = (isLeft ? policies : []).flatMap((policy) => {
+    const concerned = tested.filter((resource) => isAbout(policy, fullNames.namespaceOf(resource, kind)));
+    if (tested.length > 0 && concerned.length === 0) return [];
+    return rewriteRow({ row, text, prefix, policy, operations, old: pair.name, resources: concerned, fullNames, hasFlags, targets });
   });
+  return isOfRest ? [text.slice(row.origin.start, endOfRow(text, row)), ...rows] : rows;
 }
 
 function isAbout({ namespaces }: ConvertedPolicy, namespace: string): boolean {
@@ -205,7 +212,6 @@ interface Row {
   readonly text: string;
   readonly prefix: string;
   readonly policy: ConvertedPolicy;
-  readonly margin: string;
   readonly operations: Operations;
   readonly old: string;
   /** Those that are still tested. */
@@ -224,7 +230,8 @@ const FLAGS: Readonly<Record<string, string>> = {
 };
 
 /** A row, once for each operation that values give its resources. */
-function rewriteRow({ row, text, prefix, policy, margin, operations, old, resources, fullNames, hasFlags, targets }: Row): readonly string[] {
+function rewriteRow({ row, text, prefix, policy, operations, old, resources, fullNames, hasFlags, targets }: Row): readonly string[] {
+  const style = row.flow ? FLOW : blockStyle(' '.repeat(columnAt(text, row.origin.start)));
   const value = jsonValue(row, 'double');
   const all = textsOf(value, 'resources');
   const groups = new Map<string, string[]>();
@@ -237,30 +244,57 @@ function rewriteRow({ row, text, prefix, policy, margin, operations, old, resour
   return [...groups].map(([operation, some]) => {
     const entries = effectiveEntries(row).filter(({ name }) => name !== 'rule');
     const lines = entries.map((entry) => {
-      if (entry.name === 'policy') return `policy: ${printScalar(prefix + policy.name, 0)}`;
+      if (entry.name === 'policy') return `policy: ${style.scalar(prefix + policy.name)}`;
       const named = some.map((each) => fullNames.of(each, textOf(value, 'kind')));
-      if (entry.name === 'resources' && named.join('\n') !== all.join('\n'))
-        return `resources:\n${named.map((each) => `${margin}  - ${printScalar(each, 0)}`).join('\n')}`;
-      return entryText(entry, text);
+      if (entry.name === 'resources' && named.join('\n') !== all.join('\n')) return style.list('resources', named);
+      return style.entry(entry, text);
     });
     const flag = hasFlags ? FLAGS[policy.kind.replace('Namespaced', '')] : undefined;
     // Without names a row would be about what makes the policy change them, too.
     const changed = policy.changesTargets && all.length === 0 ? targets : [];
     const added = [
-      ...(changed.length === 0 ? [] : [`resources:\n${changed.map((each) => `${margin}  - ${printScalar(each, 0)}`).join('\n')}`]),
+      ...(changed.length === 0 ? [] : [style.list('resources', changed)]),
       ...(operation === '' ? [] : [`operation: ${operation}`]),
       ...(flag === undefined || entries.some(({ name }) => name === flag) ? [] : [`${flag}: true`]),
     ];
-    return [...lines, ...added].join(`\n${margin}`);
+    return style.row([...lines, ...added]);
   });
 }
 
-/** An entry with what stands behind it in its last line. */
-function entryText({ key, value }: Entry, text: string): string {
-  return text.slice(key.origin.start, lineEnd(text, Math.max(key.origin.end, value.origin.end))).trimEnd();
+/** How rows are written. */
+interface RowStyle {
+  readonly scalar: (text: string) => string;
+  readonly list: (name: string, items: readonly string[]) => string;
+  /** An entry as it was. */
+  readonly entry: (entry: Entry, text: string) => string;
+  readonly row: (entries: readonly string[]) => string;
 }
 
+/** An entry on a line of its own, with what stands behind it there. */
+function blockStyle(margin: string): RowStyle {
+  const scalar = (text: string): string => printScalar(text, 0);
+  return {
+    scalar,
+    list: (name, items) => `${name}:\n${items.map((each) => `${margin}  - ${scalar(each)}`).join('\n')}`,
+    entry: ({ key, value }, text) => text.slice(key.origin.start, lineEnd(text, Math.max(key.origin.end, value.origin.end))).trimEnd(),
+    row: (entries) => entries.join(`\n${margin}`),
+  };
+}
+
+function flowScalar(text: string): string {
+  return /[,[\]{}]/.test(text) ? JSON.stringify(text) : printScalar(text, 0);
+}
+
+const FLOW: RowStyle = {
+  scalar: flowScalar,
+  list: (name, items) => `${name}: [${items.map(flowScalar).join(', ')}]`,
+  entry: ({ key, value }, text) => text.slice(key.origin.start, Math.max(key.origin.end, value.origin.end)),
+  row: (entries) => `{${entries.join(', ')}}`,
+};
+
+/** Where what belongs to a row ends. */
 function endOfRow(text: string, row: MappingNode): number {
+  if (row.flow) return row.origin.end;
   const ends = row.entries.map(({ key, value }) => Math.max(key.origin.end, value.origin.end));
   const end = lineEnd(text, Math.max(...ends));
   return text[end - 1] === '\r' ? end - 1 : end;

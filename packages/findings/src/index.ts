@@ -55,7 +55,7 @@ export { painter } from './output/terminal-text.ts';
 export type { Paint, TextRole } from './output/terminal-text.ts';
 export { visibleText } from './output/visible-text.ts';
 export { textColumns, wrapText } from './output/terminal-text.ts';
-export { isClean, makeReport } from './report.ts';
+export { isClean, makeReport, sumTestCounts } from './report.ts';
 export type { Report, Summary, Supplement, TestCounts } from './report.ts';
 export { ruleMarkdown } from './rule-markdown.ts';
 export { rulePage } from './rule-page.ts';

@@ -47,6 +47,15 @@ export interface TestCounts {
   readonly skipped: number;
 }
 
+/** The counts of several runs together. */
+export function sumTestCounts(counts: readonly TestCounts[]): TestCounts {
+  const sum = { passed: 0, failed: 0, excluded: 0, skipped: 0 };
+  for (const each of counts) for (const fate of FATES) sum[fate] += each[fate];
+  return sum;
+}
+
+const FATES = ['passed', 'failed', 'excluded', 'skipped'] as const;
+
 /** Sorts and counts what was found. */
 export function makeReport(
   found: { readonly violations: readonly Violation[]; readonly notChecked: readonly NotChecked[] },

@@ -24,7 +24,7 @@ export async function judgeObjects(request: JudgeRequest, judgedElsewhere: Judge
   const violations: Violation[] = [];
   const notices: Notice[] = [];
   for (const { root } of request.objects) {
-    notices.push(...(await noticesOfDefinition(root, sources.release.objectMeta)));
+    if (isDefinition(root) && hasRules(root)) notices.push(...(await noticesOfDefinition(root, sources.release.objectMeta)));
     const isOfTemplate = request.templates?.has(outermostSource(root.origin.source).file ?? '') ?? false;
     judgeObject({ root, apiVersion: apiVersionOf(root), kind: kindOf(root), isOfTemplate }, sources, { violations, notices });
   }
@@ -50,9 +50,8 @@ async function readCustomKinds(crds: readonly SourceFile[], { objects, visible, 
   return [...files.flatMap(customKindsIn), ...definitions.flatMap(({ root }) => customKindsOf(root))];
 }
 
-/** What is wrong in the rules of an object that is a definition. */
+/** What is wrong in the rules of a definition. CEL is loaded with the first one. */
 async function noticesOfDefinition(root: MappingNode, objectMeta: Schema): Promise<readonly Notice[]> {
-  if (!isDefinition(root) || !hasRules(root)) return [];
   const { customKindsOf } = await import('./crds/read-definition.ts');
   return customKindsOf(root).flatMap(({ schema }) => noticesOfRules(schema(objectMeta)));
 }

@@ -1,3 +1,4 @@
+import { counted } from '@assay/findings';
 import { loadTable } from '@assay/kubernetes';
 import type { KubernetesTable } from '@assay/kubernetes';
 import { isObject } from '@assay/jmespath';
@@ -271,7 +272,7 @@ function problemOf(text: string): string | undefined {
 }
 
 function subjectOf({ kind, name }: Policy, [first, ...others]: readonly string[]): string {
-  const rest = others.length === 0 ? '' : ` (and ${others.length} more ${others.length === 1 ? 'rule' : 'rules'})`;
+  const rest = others.length === 0 ? '' : ` (and ${counted(others.length, 'more rule')})`;
   return `${kind} ${name}${first === undefined ? '' : `/${first}`}${rest}`;
 }
 

@@ -6,8 +6,8 @@ import { proposeSettings } from '@assay/project';
 import type { RunCommand } from '../arguments/command.ts';
 import { dialects } from '@assay/dialects';
 import { fileWorkspace } from '../files/file-workspace.ts';
+import { writing } from '../files/write-file.ts';
 import { printMessage, CliError } from '../process/cli-error.ts';
-import { isSystemError, systemReason } from '../process/system-error.ts';
 
 const FILE_NAME = 'assay.yaml';
 
@@ -39,10 +39,5 @@ export const runInit: RunCommand = (given, host) => {
 
 /** Writes a file that must not be there. */
 function writeNew(absolute: string, name: string, text: string): void {
-  try {
-    fs.writeFileSync(absolute, text, { flag: 'wx' });
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new CliError(`cannot write ${name}: ${systemReason(error)}`);
-  }
+  writing(name, () => fs.writeFileSync(absolute, text, { flag: 'wx' }));
 }

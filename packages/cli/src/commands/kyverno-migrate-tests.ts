@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+import { sumTestCounts } from '@assay/findings';
 import type { Report, TestCounts, Violation, Workspace } from '@assay/findings';
 import type { NotCompared } from '@assay/kyverno-compare';
 import { namedFiles } from '@assay/kyverno-migrate';
@@ -30,15 +31,16 @@ export async function compareTests({ files: changed }: Migration, files: readonl
   const notCompared: NotCompared[] = [];
   const counts: TestCounts[] = [];
   for (const file of files.filter(({ path: manifest, text }) => namedFiles(manifest, text).some((named) => paths.has(named)))) {
-    const [was, is] = [await runManifest(file.path, before, host), await runManifest(file.path, after, host)];
-    if (was === undefined || is === undefined) continue;
-    if (was.summary.errors > 0) notCompared.push(alreadyFailing(file));
-    else {
-      violations.push(...is.violations.filter(({ severity }) => severity === 'error').map((violation) => ofConverted(violation, paths)));
-      if (is.summary.tests) counts.push(is.summary.tests);
+    const was = await runManifest(file.path, before, host);
+    if (was === undefined || was.summary.errors > 0) {
+      notCompared.push(alreadyFailing(file));
+      continue;
     }
+    const is = await runManifest(file.path, after, host);
+    violations.push(...(is?.violations ?? []).filter(({ severity }) => severity === 'error').map((violation) => ofConverted(violation, paths)));
+    if (is?.summary.tests) counts.push(is.summary.tests);
   }
-  return { violations, notCompared, ...(counts.length > 0 && { counts: sumOf(counts) }) };
+  return { violations, notCompared, ...(counts.length > 0 && { counts: sumTestCounts(counts) }) };
 }
 
 function bytesByPath(files: readonly MigrateFile[]): ReadonlyMap<string, Uint8Array> {
@@ -61,11 +63,3 @@ function ofConverted(violation: Violation, changed: ReadonlySet<string>): Violat
   const { file, message } = violation;
   return { ...violation, file: changed.has(file) ? `${file} (converted)` : file, message: `this test passed before the conversion: ${message}` };
 }
-
-function sumOf(counts: readonly TestCounts[]): TestCounts {
-  const sum = { passed: 0, failed: 0, excluded: 0, skipped: 0 };
-  for (const each of counts) for (const fate of FATES) sum[fate] += each[fate];
-  return sum;
-}
-
-const FATES = ['passed', 'failed', 'excluded', 'skipped'] as const;

@@ -5,10 +5,9 @@ import type { MigrateFile, Migration } from '@assay/kyverno-migrate';
 
 import { checkWritable } from '../files/check-writable.ts';
 import { makeDirectory } from '../files/make-directory.ts';
-import { writeFile } from '../files/write-file.ts';
+import { writeFile, writing } from '../files/write-file.ts';
 import { CliError } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
-import { isSystemError, systemReason } from '../process/system-error.ts';
 import type { FoundFile } from './kyverno-migrate-read.ts';
 
 /** Writes the files where they are: all can be written, or none is. */
@@ -31,14 +30,11 @@ export function writeTree(files: readonly FoundFile[], migration: Migration, dir
     throw new CliError(`${directory} is a file, not a directory`);
   for (const { target } of copies) checkWritable(target, target);
   for (const { source, target, text } of copies) {
-    try {
+    writing(target, () => {
       makeDirectory(path.dirname(target));
       if (text === undefined) fs.copyFileSync(source, target);
       else fs.writeFileSync(target, text);
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-      throw new CliError(`cannot write ${target}: ${systemReason(error)}`);
-    }
+    });
   }
 }
 

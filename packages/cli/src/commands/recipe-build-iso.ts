@@ -6,9 +6,9 @@ import { checkRecipe, recipeDialect, taskImage, taskVolumeId } from '@assay/reci
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
 import { readNamedFile } from '../files/named-files.ts';
+import { writing } from '../files/write-file.ts';
 import { CliError } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
-import { isSystemError, systemReason } from '../process/system-error.ts';
 import { checkGivenFiles } from '../report/check-given-files.ts';
 import { finishCheck } from '../report/report-output.ts';
 
@@ -82,7 +82,7 @@ function imageTime(milliseconds: number, message: string): Date {
  */
 function writeImageFile(image: Uint8Array, imageName: string, recipeName: string, { cwd }: Host): void {
   const imagePath = path.resolve(cwd, imageName);
-  try {
+  writing(imageName, () => {
     const reason = whyOccupied(imagePath, path.resolve(cwd, recipeName));
     if (reason !== undefined) throw new CliError(`cannot write ${imageName}: ${reason}`);
     const folder = fs.mkdtempSync(`${imagePath}.`);
@@ -92,10 +92,7 @@ function writeImageFile(image: Uint8Array, imageName: string, recipeName: string
     } finally {
       fs.rmSync(folder, { recursive: true });
     }
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new CliError(`cannot write ${imageName}: ${systemReason(error)}`);
-  }
+  });
 }
 
 /** What is where an image is to be written, unless it is nothing or an earlier image. */

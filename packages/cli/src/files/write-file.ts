@@ -6,14 +6,19 @@ import { isSystemError, systemReason } from '../process/system-error.ts';
 import { leadsInto } from './file-scope.ts';
 import type { FileScope } from './file-scope.ts';
 
+/** Takes a step of writing a file; what the system refuses is a `CliError`. */
+export function writing(shownName: string, step: () => void, hint?: string): void {
+  try {
+    step();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new CliError(`cannot write ${shownName}: ${systemReason(error)}`, hint);
+  }
+}
+
 /** Writes a file that a command has changed, or throws a `CliError`. */
 export function writeFile(file: string, text: string, { cwd, within }: FileScope): void {
   const absolute = path.resolve(cwd, file);
   if (within !== undefined && !leadsInto(within, absolute)) throw new CliError(`cannot write ${file}: it is outside of ${within}`);
-  try {
-    fs.writeFileSync(absolute, text);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new CliError(`cannot write ${file}: ${systemReason(error)}`);
-  }
+  writing(file, () => fs.writeFileSync(absolute, text));
 }

@@ -1,15 +1,12 @@
+import { oncePer } from '@assay/source';
+
 import type { RuleMistake, Schema } from '../model.ts';
 
 /** What is wrong in the rules of a schema and of all below it. The schema is one of a definition: those do not contain themselves. */
-export function ruleMistakes(schema: Schema): readonly RuleMistake[] {
-  const known = mistakes.get(schema);
-  if (known) return known;
-  const found = [...ownMistakes(schema), ...partsOf(schema).flatMap(ruleMistakes)];
-  mistakes.set(schema, found);
-  return found;
-}
-
-const mistakes = new WeakMap<Schema, readonly RuleMistake[]>();
+export const ruleMistakes: (schema: Schema) => readonly RuleMistake[] = oncePer((schema: Schema) => [
+  ...ownMistakes(schema),
+  ...partsOf(schema).flatMap(ruleMistakes),
+]);
 
 function ownMistakes(schema: Schema): readonly RuleMistake[] {
   return schema.rules.flatMap((rule) => rule.mistakes(schema));

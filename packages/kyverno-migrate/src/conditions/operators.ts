@@ -4,7 +4,6 @@ import { findOperator, isRange, readAmount } from '@assay/kyverno/engine';
 import { containsWildcard } from '@assay/kubernetes-values';
 
 import { field, isPresent, isSure, plainText, surely } from '../cel/access.ts';
-import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, every, NEVER, not, some, test } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
 import { literal, quoted } from '../cel/literal.ts';
@@ -14,6 +13,7 @@ import {
   elementsOf,
   lastName,
   operandOf,
+  placeTerm,
   presenceOf,
   termMayFail,
   textOfTerm,
@@ -62,7 +62,7 @@ const FREE = (): void => {};
 function alternatives(operator: Operator): Operator {
   return (key, value, path) => {
     if (value.kind === 'place' && value.isThere !== undefined) throw new Refusal(path, 'the value may be null', 'give it a default');
-    if (key.kind === 'place' && key.isThere !== undefined) return both(key.isThere, operator(place(key.access), value, path));
+    if (key.kind === 'place' && key.isThere !== undefined) return both(key.isThere, operator(placeTerm(key.access), value, path));
     if (value.kind === 'alternative') return valueAlternative(alternatives(operator), key, value, path);
     if (key.kind !== 'alternative') return operator(key, value, path);
     if (isListTerm(key.left)) return listAlternative(operator, key.left, key.right, value, path);
@@ -87,10 +87,6 @@ function listAlternative(operator: Operator, left: Term, right: Term, value: Ter
   const said = truthOf(list);
   const certain = usual.kind === 'some' ? usual : both(said, usual);
   return either(certain, both(not(said), fallback));
-}
-
-function place(access: Access): Term {
-  return { kind: 'place', access };
 }
 
 /** A term where its place is known to be there. */

@@ -29,6 +29,10 @@ export interface PlaceTerm {
   readonly isThere?: Condition;
 }
 
+export function placeTerm(access: Access): PlaceTerm {
+  return { kind: 'place', access };
+}
+
 export type TermType = LeafType | 'list' | 'map' | 'duration' | 'image';
 
 export interface ComputedTerm {

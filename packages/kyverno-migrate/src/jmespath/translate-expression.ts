@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { itemSchemas, typeOf, UNKNOWN } from '../schema/known-fields.ts';
 import { callFunction } from './functions.ts';
-import { doubleText, elementsOf, lastName, memberOf, termMayFail, textOfTerm, truthOf, typeOfTerm } from './term.ts';
+import { doubleText, elementsOf, lastName, memberOf, placeTerm, termMayFail, textOfTerm, truthOf, typeOfTerm } from './term.ts';
 import type { ListTerm, Term } from './term.ts';
 
 /** What names in expressions stand for. */
@@ -156,12 +156,12 @@ class Translator {
     if (name === 'request') return REQUEST;
     // `""` is a name, not a text.
     if (name === '') return { kind: 'constant', value: null };
-    if (name === UNSHIFTED) return place({ ...this.scope.object, base: `dyn(${this.scope.object.base})` });
+    if (name === UNSHIFTED) return placeTerm({ ...this.scope.object, base: `dyn(${this.scope.object.base})` });
     if (name === 'serviceAccountName' || name === 'serviceAccountNamespace') {
       const part = name === 'serviceAccountName' ? 'Name' : 'Namespace';
       return { kind: 'computed', text: `parseServiceAccount(request.userInfo.?username.orValue('')).${part}`, type: 'text', mayFail: false };
     }
-    if (this.scope.otherwise !== undefined) return place(field(this.scope.otherwise, name));
+    if (this.scope.otherwise !== undefined) return placeTerm(field(this.scope.otherwise, name));
     throw new Refusal(this.path, `"${name}" has nothing to stand for it`);
   }
 
@@ -221,7 +221,7 @@ class Translator {
     if (right.index < 0) throw new Refusal(this.path, 'indexes from the end are not converted');
     const list = target.kind === 'place' ? target.access : root(textOfTerm(target, this.path));
     const access = element(list, right.index);
-    if (isSure(access)) return place(access);
+    if (isSure(access)) return placeTerm(access);
     const isLong = compare(`${plainText(list)}.size()`, '>', String(right.index), termMayFail(target));
     return { kind: 'place', access, isThere: both(target.kind === 'place' ? (target.isThere ?? ALWAYS) : ALWAYS, isLong) };
   }
@@ -318,7 +318,13 @@ class Translator {
     }
     if (term.kind === 'computed' && (term.type === 'list' || term.type === 'any')) {
       const variable = elementName('', this.scope.taken);
-      return { kind: 'list', source: { kind: 'text', text: term.text, name: 'elements' }, variable, filter: ALWAYS, value: place(root(variable)) };
+      return {
+        kind: 'list',
+        source: { kind: 'text', text: term.text, name: 'elements' },
+        variable,
+        filter: ALWAYS,
+        value: placeTerm(root(variable)),
+      };
     }
     if (term.kind === 'alternative' && term.right.kind === 'constant' && term.left.kind === 'list') return neverNull(term.left);
     throw new Refusal(this.path, 'this is projected and may be no list');
@@ -366,7 +372,7 @@ class Translator {
     const [first] = accesses;
     if (first === undefined) throw new Refusal(this.path, 'an empty list of expressions');
     const variable = elementName(lastName(first), this.scope.taken);
-    const value = place(root(variable, itemSchemas(first.schemas)));
+    const value = placeTerm(root(variable, itemSchemas(first.schemas)));
     return { kind: 'list', source: { kind: 'places', accesses }, variable, filter: ALWAYS, value };
   }
 
@@ -389,7 +395,7 @@ class Translator {
       return term.kind === 'constant' ? term : { kind: 'computed', text: stringText(term, this.path), type: 'text', mayFail: termMayFail(term) };
     }
     if (current?.kind !== 'place') throw new Refusal(this.path, 'a member whose name is a variable is asked of what may be no object');
-    return place(dynamicField(current.access, stringText(term, this.path)));
+    return placeTerm(dynamicField(current.access, stringText(term, this.path)));
   }
 }
 
@@ -422,10 +428,6 @@ function imageOf(container: Access): Term {
   return { kind: 'computed', text: `parseImageReference(${plainText(field(container, 'image'))})`, type: 'image', mayFail: false };
 }
 
-function place(access: Access): Term {
-  return { kind: 'place', access };
-}
-
 /** Values of one type next to each other; numbers that are doubles make the others doubles. */
 function listOfTerms(terms: readonly Term[], path: PolicyPath): Term {
   const hasDoubles = terms.some((term) => term.kind === 'computed' && term.isDouble);
@@ -446,7 +448,7 @@ function neverNull(list: ListTerm): ListTerm {
 
 /** Whether a value that is there is never empty. */
 function isNumeric(access: Access): boolean {
-  return typeOf(access.schemas) === 'int-or-string' || typeOfTerm(place(access)) === 'number';
+  return typeOf(access.schemas) === 'int-or-string' || typeOfTerm(placeTerm(access)) === 'number';
 }
 
 function isZero(value: Value): boolean {

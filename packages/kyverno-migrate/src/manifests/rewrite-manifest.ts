@@ -149,7 +149,7 @@ interface RowContext {
 
 function rowEdits(results: SequenceNode, text: string, context: RowContext): readonly Edit[] {
   const known = new Set<string>();
-  const isNew = (row: string): boolean => !known.has(row) && known.add(row) !== undefined;
+  const isNew = (row: string): boolean => known.size < known.add(row).size;
   const rows = results.items.map((item) => {
     const row = resolveAlias(item);
     const fresh = row.kind === 'mapping' ? freshRows(row, text, context) : undefined;

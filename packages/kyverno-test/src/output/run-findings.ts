@@ -1,5 +1,5 @@
 import type { NotChecked, Report, TestCounts, Violation } from '@assay/findings';
-import { makeReport } from '@assay/findings';
+import { makeReport, sumTestCounts } from '@assay/findings';
 
 import { explanationSupplement } from './explanations.ts';
 import type { ShownExplanation } from './explanations.ts';
@@ -56,14 +56,11 @@ export function reportOf({ files, violations, tests, explanations }: RunFindings
     violations: [...violations, ...tests.flatMap((test) => test.violations)],
     notChecked: tests.flatMap((test) => test.notChecked),
   };
-  const counts = { passed: 0, failed: 0, excluded: 0, skipped: 0 };
-  for (const test of tests) for (const fate of FATE_NAMES) counts[fate] += test.counts[fate];
+  const counts = sumTestCounts(tests.map((test) => test.counts));
   const report = makeReport(all, { checked: files.size, ignored: 0 }, counts);
   const supplements = [...(explains ? [explanationSupplement(explanations)] : []), ...(coverage ? [coverageSupplement(coverage)] : [])];
   return supplements.length > 0 ? { ...report, supplements } : report;
 }
-
-const FATE_NAMES = ['passed', 'failed', 'excluded', 'skipped'] as const;
 
 function countsOf(rows: readonly PrintedRow[]): TestCounts {
   const counts = { passed: 0, failed: 0, excluded: 0, skipped: 0 };

@@ -1,6 +1,6 @@
 import { objectsBelow } from '@assay/findings';
 import type { KubernetesObject, SourceFile } from '@assay/findings';
-import { Source } from '@assay/source';
+import { oncePer, Source } from '@assay/source';
 
 import { treeFromData } from './tree-data.ts';
 import type { MappingData } from './tree-data.ts';
@@ -12,14 +12,8 @@ export interface SharedObjects {
 }
 
 /** The objects. The same data gives the same ones. */
-export function sharedObjectsOf(shared: SharedObjects): readonly KubernetesObject[] {
-  const known = built.get(shared);
-  if (known) return known;
+export const sharedObjectsOf: (shared: SharedObjects) => readonly KubernetesObject[] = oncePer(({ files, trees }: SharedObjects) => {
   const nowhere = new Source('', '', { file: undefined });
-  const sourceOf = (file: number): Source => shared.files[file]?.source ?? nowhere;
-  const objects = shared.trees.flatMap((tree) => objectsBelow(treeFromData(tree, sourceOf)));
-  built.set(shared, objects);
-  return objects;
-}
-
-const built = new WeakMap<SharedObjects, readonly KubernetesObject[]>();
+  const sourceOf = (file: number): Source => files[file]?.source ?? nowhere;
+  return trees.flatMap((tree) => objectsBelow(treeFromData(tree, sourceOf)));
+});

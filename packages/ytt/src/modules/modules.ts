@@ -3,38 +3,34 @@ import type { RuleLibraries } from '../validations/rule-reader.ts';
 import { assertModule } from './assert.ts';
 import { base64Module } from './base64.ts';
 import { dataModule } from './data.ts';
-import { ipModule } from './ip.ts';
 import { jsonModule } from './json.ts';
-import { mathModule } from './math.ts';
 import { moduleModule } from './module.ts';
 import { structModule } from './struct.ts';
-import { tomlModule } from './toml.ts';
-import { urlModule } from './url.ts';
 import { yamlModule } from './yaml.ts';
 import type { YttModule } from './ytt-module.ts';
 
-/** The modules that come with ytt, but `template`, which every template has of its own, and those after which a library is. */
+/** The modules that come with ytt, but `template`, which every template has of its own, and those that are loaded where they are used. */
 const OWN_MODULES: readonly YttModule[] = [
   assertModule,
   base64Module,
   dataModule,
-  ipModule,
   jsonModule,
   { name: 'library', create: (context) => context.libraryModule() },
-  mathModule,
   moduleModule,
   { name: 'overlay', create: overlayModule },
   structModule,
-  tomlModule,
-  urlModule,
   yamlModule,
 ];
 
-/** Modules with a library of their own: it is loaded where they are used. */
-const LIBRARY_MODULES: ReadonlyMap<string, () => Promise<YttModule>> = new Map([
+/** Modules that are large, or have a library of their own: loaded where they are used. */
+const LOADED_MODULES: ReadonlyMap<string, () => Promise<YttModule>> = new Map([
+  ['ip', async () => (await import('./ip.ts')).ipModule],
+  ['math', async () => (await import('./math.ts')).mathModule],
   ['md5', async () => (await import('./md5.ts')).md5Module],
   ['regexp', async () => (await import('./regexp.ts')).regexpModule],
   ['sha256', async () => (await import('./sha256.ts')).sha256Module],
+  ['toml', async () => (await import('./toml.ts')).tomlModule],
+  ['url', async () => (await import('./url.ts')).urlModule],
   ['version', async () => (await import('./version.ts')).versionModule],
 ]);
 
@@ -57,7 +53,7 @@ export async function allModules(): Promise<YttModules> {
   const [formats, expressions, ...loaded] = await Promise.all([
     import('@assay/formats'),
     import('../expressions/plan-expression.ts'),
-    ...Array.from(LIBRARY_MODULES.values(), (load) => load()),
+    ...Array.from(LOADED_MODULES.values(), (load) => load()),
   ]);
   const byName = new Map([...ownModules.byName, ...loaded.map((module): [string, YttModule] => [module.name, module])]);
   return { byName, libraries: { formats, expressions } };
@@ -65,7 +61,7 @@ export async function allModules(): Promise<YttModules> {
 
 /** All that programs with these texts may use. */
 export async function modulesFor(texts: readonly string[]): Promise<YttModules> {
-  const needed = [...LIBRARY_MODULES].filter(([name]) => texts.some((text) => mayLoad(text, name)));
+  const needed = [...LOADED_MODULES].filter(([name]) => texts.some((text) => mayLoad(text, name)));
   const [libraries, ...loaded] = await Promise.all([librariesFor(texts), ...needed.map(([, load]) => load())]);
   return { byName: new Map([...ownModules.byName, ...loaded.map((module): [string, YttModule] => [module.name, module])]), libraries };
 }

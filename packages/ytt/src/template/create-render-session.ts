@@ -24,7 +24,7 @@ export interface RenderSessionOptions {
   readonly isCancelled?: () => boolean;
   /** Whether nodes are to tell where their values were given. Default false: it costs time. */
   readonly tracksValues?: boolean;
-  /** What can be loaded as `@ytt:NAME`. Default: the modules that need no library. */
+  /** What can be loaded as `@ytt:NAME`. Default: the modules that are always there. */
   readonly modules?: YttModules;
 }
 

@@ -8,6 +8,8 @@ import type { Token } from './token.ts';
  * As the block scanner of k14s/starlark-go.
  */
 export function nestByEnd(tokens: readonly Token[]): readonly Token[] {
+  // Most programs are templates without a block, and there are many of them.
+  if (!tokens.some((token, index) => isEnd(token) || token.kind === 'elif' || token.kind === 'else' || endsWithColon(tokens, index))) return tokens;
   const nested: Token[] = [];
   /** The lines that open blocks, each to its colon. */
   const openings: Place[] = [];
@@ -28,7 +30,7 @@ export function nestByEnd(tokens: readonly Token[]): readonly Token[] {
     if (token.kind === 'end of file' && innermost) return [...nested, ...unbalanced(MISMATCHED, innermost)];
     if (startsLine(nested.at(-1))) lineStart = start;
     if (!isEnd(token)) nested.push(token);
-    if (token.kind === 'newline' && previous?.kind === ':') {
+    if (previous && endsWithColon(tokens, index)) {
       openings.push({ start: lineStart, end: previous.end });
       nested.push({ kind: 'indent', start, end });
     }
@@ -48,6 +50,11 @@ function unbalanced(message: string, { start, end }: Place, readTo?: number): re
     { kind: 'unbalanced', message, start, end, ...(readTo !== undefined && { readTo }) },
     { kind: 'end of file', start: end, end },
   ];
+}
+
+/** Whether a token ends a line, and a colon is before it. */
+function endsWithColon(tokens: readonly Token[], index: number): boolean {
+  return tokens[index]?.kind === 'newline' && tokens[index - 1]?.kind === ':';
 }
 
 function isEnd(token: Token): boolean {

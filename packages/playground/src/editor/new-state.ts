@@ -49,10 +49,6 @@ export function newState(path: string, text: string, client: LSPClient, own: Ext
       tooltips({ position: 'absolute' }),
       editorTheme,
       client.plugin(addressOf(path)),
-      // Findings come within the pause of the server, so there is none here.
-      EditorView.updateListener.of(({ docChanged }) => {
-        if (docChanged) client.sync();
-      }),
     ],
   });
 }

@@ -95,6 +95,8 @@ export function createPlayground(worker: Worker, onFixWanted: (at: { readonly pa
 
   function startCheck(): void {
     isChecking.value = true;
+    // The server must have the text before it is asked about it. It makes a pause itself before it checks.
+    client.sync();
     check = checked(++changes);
   }
 

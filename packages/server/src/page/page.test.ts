@@ -13,6 +13,8 @@ import { listen } from '../listener/listen.ts';
 import type { Listener } from '../listener/listen.ts';
 
 const MARKUP = `<img src=x onerror="document.title='broken in'"><b>`;
+/** How long a busy machine may take over a step, in ms. */
+const PATIENCE = 300_000;
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 800 };
 /** A window of 1280 pixels at four times the size. */
@@ -81,7 +83,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
   async function open(settings: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<void>): Promise<Page> {
     const context = await browser.newContext({ viewport: WIDE, ...settings });
     const page = await context.newPage();
-    page.setDefaultTimeout(300_000);
+    page.setDefaultTimeout(PATIENCE);
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
@@ -317,7 +319,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await createButton(page).click();
     await alertOf(page, `The last job of this server, ${queued}, is not complete: it is queued.`);
     await page.getByRole('link', { name: 'Jobs of this server' }).click();
-    await expect.poll(() => rowsOf(page).count()).toBe(1);
+    await expect.poll(() => rowsOf(page).count(), { timeout: PATIENCE }).toBe(1);
     expect(await rowsOf(page).innerText()).toContain('XF-12345ABC');
     await newJob(page);
     expect(await recipeField(page).inputValue()).toBe(RIGHT);

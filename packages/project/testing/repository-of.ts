@@ -20,5 +20,10 @@ export function repositoryOf(texts: Readonly<Record<string, string>>, directory:
       contents.set(file, new SourceFile(name, encodeUtf8(link === undefined ? text : (texts[link] ?? ''))));
       return file;
     });
-  return { directory, files, read: (file) => contents.get(file) };
+  const read = (file: FoundFile): SourceFile | undefined => contents.get(file);
+  const readIf: Repository['readIf'] = (file, holds) => {
+    const content = read(file);
+    return content && holds(content) ? content : undefined;
+  };
+  return { directory, files, read, readIf };
 }

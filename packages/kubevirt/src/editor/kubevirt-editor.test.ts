@@ -160,6 +160,8 @@ describe('fields above the template of a VM', () => {
       '  dataVolumeTemplates:\n    - metadata: {name: a}\n      spec: {storage: {resources: {requests: {⟦here⟧storage: 1Gi}}}}\n',
       '`storage` (quantity) of the VM',
     ],
+    ['  dataVolumeTemplates:\n    - metadata: {⟦here⟧generateName: a}\n', '`generateName` (string) of the VM'],
+    ['  dataVolumeTemplates:\n    - spec: {pvc: {dataSourceRef: {⟦here⟧namespace: a}}}\n', '`namespace` (string, optional) of the VM'],
     ['  ⟦here⟧template: {}\n', '`template` (object) of the VM'],
   ])('are described: %j', (spec, text) => {
     expect(machine(spec).hover('here')).toBe(text);

@@ -13,4 +13,9 @@ export interface Repository {
   readonly files: readonly FoundFile[];
   /** The content of a file; `undefined` if it cannot be read or is too large to be. */
   read(file: FoundFile): SourceFile | undefined;
+  /**
+   * The same, if something is true of it. Who goes through many files asks so: what is typed into one of which nothing is true changes
+   * nothing for others, and then they need not be gone through again.
+   */
+  readIf(file: FoundFile, holds: (content: SourceFile) => boolean): SourceFile | undefined;
 }

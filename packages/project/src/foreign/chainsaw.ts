@@ -45,12 +45,16 @@ export function isChainsawTest(file: FoundFile, repository: Repository): boolean
 
 /** The kinds of a file that holds nothing but what is Chainsaw's own. */
 function kindsOf(file: FoundFile, repository: Repository): readonly string[] {
-  const content = isYamlName(file.path) ? repository.read(file) : undefined;
-  if (!content || !apiGroups(content).has('chainsaw.kyverno.io')) return [];
+  const content = isYamlName(file.path) ? repository.readIf(file, mentionsChainsaw) : undefined;
+  if (!content) return [];
   const documents = yamlMappings(content);
   return documents.every((root) => stringAt(root, 'apiVersion')?.startsWith('chainsaw.kyverno.io/'))
     ? documents.map((root) => stringAt(root, 'kind') ?? '')
     : [];
+}
+
+function mentionsChainsaw(content: SourceFile): boolean {
+  return apiGroups(content).has('chainsaw.kyverno.io');
 }
 
 interface NamedByTests {
@@ -85,30 +89,35 @@ function namedByAll(tests: readonly FoundFile[], repository: Repository, tree: F
  * status and no spec. Beside the test itself a status is enough.
  */
 function looksExpected(file: FoundFile, repository: Repository, isBesideTest: boolean): boolean {
-  const content = repository.read(file);
-  if (!content) return false;
-  if (hasKeysInParentheses(content)) return true;
-  const documents = documentsWithStatus(content);
+  if (repository.readIf(file, hasKeysInParentheses)) return true;
+  const content = repository.readIf(file, mentionsStatus);
+  const documents = content ? documentsWithStatus(content) : [];
   return documents.length > 0 && (isBesideTest || documents.every((root) => nodeBelow(root, 'spec') === undefined));
 }
 
 /** Whether Chainsaw writes the names in a file: before that it is no object of anybody, also where a test applies it. */
 function isFilledIn(file: FoundFile, repository: Repository): boolean {
-  const content = repository.read(file);
-  if (!content || !/:[ \t]*["']?\(/.test(content.scanText)) return false;
+  return repository.readIf(file, hasNameInParentheses) !== undefined;
+}
+
+function hasNameInParentheses(content: SourceFile): boolean {
+  if (!/:[ \t]*["']?\(/.test(content.scanText)) return false;
   const names = yamlMappings(content).flatMap((root) => ['name', 'namespace'].map((key) => stringAt(root, 'metadata', key) ?? ''));
   return names.some((name) => /^\(.*\)$/.test(name));
 }
 
 /** Whether a file shows what only a cluster adds, or has expressions for keys. */
 function isInPart(file: FoundFile, repository: Repository): boolean {
-  const content = repository.read(file);
-  return content !== undefined && (hasKeysInParentheses(content) || documentsWithStatus(content).length > 0);
+  return repository.readIf(file, (content) => hasKeysInParentheses(content) || documentsWithStatus(content).length > 0) !== undefined;
 }
 
 /** The documents of a file, if all of them have a status. */
 function documentsWithStatus(content: SourceFile): readonly MappingNode[] {
-  if (!/^["']?status["']?[ \t]*:/m.test(content.scanText)) return [];
+  if (!mentionsStatus(content)) return [];
   const documents = yamlMappings(content);
   return documents.every((root) => nodeBelow(root, 'status') !== undefined) ? documents : [];
+}
+
+function mentionsStatus({ scanText }: SourceFile): boolean {
+  return /^["']?status["']?[ \t]*:/m.test(scanText);
 }

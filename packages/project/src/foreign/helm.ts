@@ -13,11 +13,10 @@ import { baseNameOf, directoryOf, joinPath } from '../workspace/path.ts';
  */
 export function* helmFiles(repository: Repository, tree: FileTree): Generator<FoundFile> {
   for (const file of repository.files) {
-    const content = isYamlName(file.path) ? repository.read(file) : undefined;
-    if (content && isTemplate(content)) yield file;
+    if (isYamlName(file.path) && repository.readIf(file, isTemplate)) yield file;
     if (!/^Chart\.ya?ml$/.test(baseNameOf(file.path))) continue;
     const templates = joinPath(directoryOf(file.path), 'templates');
-    if (tree.hasDirectory(templates) && isChart(repository.read(file)?.scanText ?? '')) yield* tree.filesAt(templates);
+    if (tree.hasDirectory(templates) && repository.readIf(file, isChart)) yield* tree.filesAt(templates);
   }
 }
 
@@ -35,6 +34,6 @@ const BLOCK = /^[ \t]*(?:\{\{\{?|\[\[)-?[ \t]*(?:if|range|with|define)[ \t][^\r\
 /** Such blocks in three braces are for a tool that is no Helm, and can make templates of ytt. */
 const TRIPLE_BRACE = /^[ \t]*\{\{\{/m;
 
-function isChart(text: string): boolean {
-  return /^name[ \t]*:/m.test(text);
+function isChart({ scanText }: SourceFile): boolean {
+  return /^name[ \t]*:/m.test(scanText);
 }

@@ -8,9 +8,7 @@ import { apiGroups, stringAt, yamlMappings } from '../discovery/yaml-scan.ts';
 /** Configuration of kapp itself: files of nothing but `kind: Config` of kapp. One that is a template of ytt is not meant for kapp as it is. */
 export function* kappFiles(repository: Repository): Generator<FoundFile> {
   for (const file of repository.files) {
-    if (!isYamlName(file.path)) continue;
-    const content = repository.read(file);
-    if (content && mayBeConfiguration(content) && !content.scanText.includes('#@') && isConfiguration(content)) yield file;
+    if (isYamlName(file.path) && repository.readIf(file, isConfiguration)) yield file;
   }
 }
 
@@ -21,6 +19,7 @@ function mayBeConfiguration(content: SourceFile): boolean {
 }
 
 function isConfiguration(content: SourceFile): boolean {
+  if (!mayBeConfiguration(content) || content.scanText.includes('#@')) return false;
   const documents = yamlMappings(content);
   return (
     documents.length > 0 &&

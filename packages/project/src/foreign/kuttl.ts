@@ -1,3 +1,5 @@
+import type { SourceFile } from '@assay/findings';
+
 import { isYamlName } from '../discovery/file-tree.ts';
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
@@ -26,8 +28,11 @@ function isStep(file: FoundFile): boolean {
 
 /** Whether all that a file holds is kuttl's; a step can have objects to apply beside its instructions. */
 function isKuttlFile(file: FoundFile, repository: Repository): boolean {
-  const content = isYamlName(file.path) ? repository.read(file) : undefined;
-  if (!content || !(apiGroups(content).has('kuttl.dev') || apiGroups(content).has('kudo.dev'))) return false;
+  return isYamlName(file.path) && repository.readIf(file, isOfKuttl) !== undefined;
+}
+
+function isOfKuttl(content: SourceFile): boolean {
+  if (!(apiGroups(content).has('kuttl.dev') || apiGroups(content).has('kudo.dev'))) return false;
   const documents = yamlMappings(content);
   return documents.length > 0 && documents.every((root) => KUTTL_VERSION.test(stringAt(root, 'apiVersion') ?? ''));
 }

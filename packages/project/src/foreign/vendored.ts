@@ -30,8 +30,8 @@ function realDirectory({ directory, files }: Repository): string {
 }
 
 function syncedFiles(file: FoundFile, repository: Repository, tree: FileTree): readonly FoundFile[] {
-  const content = repository.read(file);
-  if (!content || !apiGroups(content).has('vendir.k14s.io')) return [];
+  const content = repository.readIf(file, (one) => apiGroups(one).has('vendir.k14s.io'));
+  if (!content) return [];
   return syncedDirectories(content)
     .map((path) => resolvePath(directoryOf(file.path), path))
     .filter((directory) => !isWithin(file.path, directory))

@@ -3,6 +3,7 @@ import type { Dialect, NotChecked, RenderingDialect, SourceFile, TemplateFacts, 
 import { isBaseline } from '../baseline/baselines.ts';
 import { repositoryAround } from '../discovery/ignore-file.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
+import type { Repository } from '../discovery/repository.ts';
 import { joinFound, walk } from '../discovery/walk.ts';
 import type { FoundFiles, WalkOptions } from '../discovery/walk.ts';
 import { withoutNamed } from '../foreign/foreign-directory.ts';
@@ -21,6 +22,7 @@ import type { SettledUnit } from '../units/settled-units.ts';
 import type { UnitPlan } from '../units/unit-plan.ts';
 import { baseNameOf, directoryOf, resolvePath } from '../workspace/path.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
+import { AskedContents } from './asked-contents.ts';
 import { isTemplate, recognizeFiles } from './recognize-files.ts';
 import type { Recognition } from './recognize-files.ts';
 import type { SessionOptions } from './session-options.ts';
@@ -55,6 +57,8 @@ export interface Discovery {
   readonly irregular: readonly string[];
   /** Number of files and directories that patterns leave out. */
   readonly excluded: number;
+  /** What was asked of contents: as long as all has the same answers, another look at the same walk finds the same. */
+  readonly contents: AskedContents;
 }
 
 /** What there is, whatever is in it. */
@@ -96,10 +100,11 @@ export function discover(
   // Walks from here on come to more project files, which a later look must not know before.
   const projects = new ProjectFiles(paths, snapshot, dialects, known);
   const walking = walkOptions(options, snapshot, projects);
+  const contents = new AskedContents(snapshot);
   const operands = paths.map((path) => resolvePath(snapshot.directory, path));
   const settled = settledUnits(projects, operands, snapshot);
   const found = withFilesOfUnits(walked, settled.units, walking);
-  const recognized = recognizeFiles(found.files, snapshot, options, recognition);
+  const recognized = recognizeFiles(found.files, contents, options, recognition);
   const inProjects = { violations: [...projects.violations, ...settled.violations], notChecked: [...projects.notChecked] };
   const renderer = dialects.find((dialect) => dialect.kind === 'rendering');
   const isSettled = ({ path }: FoundFile): boolean => [...settled.units, ...settled.others].some((unit) => isInUnit(path, unit));
@@ -107,16 +112,21 @@ export function discover(
   const isRendered = (owners: readonly Dialect[] | undefined): boolean => isTemplate(owners) || owners?.length === 0;
   const lone = found.files.filter((file) => file.isNamed && isRendered(recognized.owners.get(file)) && !isSettled(file));
   const all = lone.length > 0 ? joinFound(found, walk(surroundingsOf(lone, snapshot), walking)) : found;
-  const around = recognizeFiles(all.files.slice(found.files.length), snapshot, options, recognition);
+  const around = recognizeFiles(all.files.slice(found.files.length), contents, options, recognition);
   const owners = new Map([...recognized.owners, ...around.owners].filter(([, known]) => known.length > 0));
-  const repository = { directory: snapshot.directory, files: all.files, read: contentsOf(snapshot) };
+  const repository: Repository = {
+    directory: snapshot.directory,
+    files: all.files,
+    read: ({ path }) => contents.read(path),
+    readIf: ({ path }, holds) => contents.readIf(path, holds),
+  };
   const foreign = withoutNamed(foreignFiles(repository), operands, repository);
   // A walk around named templates can have come to more project files.
   const { others } = lone.length > 0 ? settledUnits(projects, operands, snapshot) : settled;
   const { plans, withheld } = settledPlans(settled.units, all.files);
   const planned = planUnits({
     repository,
-    templates: templateFacts(owners, renderer, snapshot, recognition),
+    templates: templateFacts(owners, renderer, contents, recognition),
     foreign,
     settled: plans,
     withheld: [...withheld, ...all.files.filter(({ path }) => others.some((unit) => isInUnit(path, unit)))],
@@ -125,6 +135,7 @@ export function discover(
     projects,
     given: options.standards ?? {},
     snapshot,
+    contents,
     dialects: dialects.filter((dialect) => dialect.kind === 'checking'),
     isTemplate: (file) => renderer?.recognizes(file) ?? false,
   });
@@ -138,8 +149,7 @@ export function discover(
     if (options.as && file.isNamed) return false;
     if (isTemplate(known) || foreign.has(file) || projects.has(file.path) || isSettled(file) || inUnits.has(file) || standards.judges(file.realPath))
       return false;
-    const content = standards.standardsFor(file.path) && contentOf(file, snapshot);
-    return content !== undefined && isKubernetesManifest(content);
+    return standards.standardsFor(file.path) !== undefined && contents.ask(file.path, isKubernetesManifest) === true;
   };
   const manifests = new Set(found.files.filter((file) => isManifest(file, recognized.owners.get(file) ?? [])));
   return {
@@ -166,6 +176,7 @@ export function discover(
     inputErrors: [...found.inputErrors, ...recognized.inputErrors, ...standards.inputErrors],
     irregular: found.irregular,
     excluded: found.excluded,
+    contents,
   };
 }
 
@@ -186,27 +197,13 @@ function surroundingsOf(named: readonly FoundFile[], snapshot: Snapshot): readon
 function templateFacts(
   owners: ReadonlyMap<FoundFile, readonly Dialect[]>,
   renderer: RenderingDialect | undefined,
-  snapshot: Snapshot,
+  contents: AskedContents,
   recognition: Recognition,
 ): ReadonlyMap<FoundFile, TemplateFacts> {
   const facts = new Map<FoundFile, TemplateFacts>();
   for (const [found, known] of owners) {
-    const file = isTemplate(known) ? contentOf(found, snapshot) : undefined;
+    const file = isTemplate(known) ? contents.read(found.path) : undefined;
     if (file && renderer) facts.set(found, recognition.facts(file, renderer));
   }
   return facts;
-}
-
-/** Many ask for the same file, whose path needs to be looked up once. */
-function contentsOf(snapshot: Snapshot): (file: FoundFile) => SourceFile | undefined {
-  const contents = new Map<FoundFile, SourceFile | undefined>();
-  return (file) => {
-    if (!contents.has(file)) contents.set(file, contentOf(file, snapshot));
-    return contents.get(file);
-  };
-}
-
-function contentOf({ path }: FoundFile, snapshot: Snapshot): SourceFile | undefined {
-  const reading = snapshot.read(path);
-  return reading.kind === 'file' ? reading.file : undefined;
 }

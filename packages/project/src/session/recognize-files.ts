@@ -3,7 +3,7 @@ import { SourceFile as File } from '@assay/findings';
 
 import type { FoundFile } from '../discovery/found-file.ts';
 import { whyUnread } from '../workspace/snapshot.ts';
-import type { Snapshot } from '../workspace/snapshot.ts';
+import type { AskedContents } from './asked-contents.ts';
 import type { SessionOptions } from './session-options.ts';
 
 /** Whose files the found ones are. */
@@ -22,7 +22,7 @@ export interface RecognizedFiles {
  * Opens the files whose endings a dialect has, or that are named, and asks the dialects which are theirs. A template is the renderer's alone. Lets go of what is nobody's
  * once much is held.
  */
-export function recognizeFiles(files: readonly FoundFile[], snapshot: Snapshot, options: SessionOptions, memory: Recognition): RecognizedFiles {
+export function recognizeFiles(files: readonly FoundFile[], contents: AskedContents, options: SessionOptions, memory: Recognition): RecognizedFiles {
   const { dialects, as, onProgress } = options;
   const extensions = [...new Set(dialects.flatMap((dialect) => dialect.extensions))];
   const wanted = files.filter(({ path, isNamed }) => isNamed || extensions.some((extension) => path.toLowerCase().endsWith(extension)));
@@ -33,9 +33,9 @@ export function recognizeFiles(files: readonly FoundFile[], snapshot: Snapshot, 
   let held = 0;
   for (const [done, found] of wanted.entries()) {
     onProgress?.({ kind: 'reading', done, total: wanted.length });
-    const reading = snapshot.read(found.path);
+    const reading = contents.reading(found.path);
     if (reading.kind === 'file') {
-      const known = ownersOf(found, reading.file);
+      const known = contents.ask(found.path, found.isNamed ? ownersOfNamed : ownersOf) ?? [];
       owners.set(found, known);
       if (known.length > 0) continue;
       held += reading.file.bytes.length;
@@ -48,10 +48,12 @@ export function recognizeFiles(files: readonly FoundFile[], snapshot: Snapshot, 
   }
   return { owners, failed, notChecked, inputErrors };
 
-  function ownersOf({ isNamed }: FoundFile, file: SourceFile): readonly Dialect[] {
-    if (isNamed && as) return [as];
-    const known = memory.owners(file, dialects);
-    return isNamed ? known : known.filter((dialect) => dialect.asksForCheck?.(file) ?? true);
+  function ownersOfNamed(file: SourceFile): readonly Dialect[] {
+    return as ? [as] : memory.owners(file, dialects);
+  }
+
+  function ownersOf(file: SourceFile): readonly Dialect[] {
+    return memory.owners(file, dialects).filter((dialect) => dialect.asksForCheck?.(file) ?? true);
   }
 }
 

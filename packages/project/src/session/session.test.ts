@@ -243,6 +243,44 @@ describe('a session', () => {
     expect(await listingsOf('c.txt', 'red\n!\n')).toBeGreaterThan(0);
   });
 
+  describe('looks again for what belongs together only where an edit can have changed it', () => {
+    it.each<[string, string, string, boolean]>([
+      ['no: a finding more', 'a.txt', 'red\n!\n', true],
+      ['no: a finding more in a manifest', 'm.yml', 'apiVersion: v1\nkind: Pod\nmetadata: {name: bad}\n', true],
+      ['no: a page that shows no call', 'README.md', 'more\n', true],
+      ['a file of another dialect', 'a.txt', 'blue\n', false],
+      ['a file of nobody', 'a.txt', 'none\n', false],
+      ['a template', 'm.yml', '#@\n', false],
+      ['a template that was one', 'k/a.yml', '#@\nneeds b.yml\n', false],
+      ['no manifest any more', 'm.yml', 'kind: Pod\n', false],
+      ['a template of Helm', 'm.yml', '{{- if .Values.a }}\na: {{ b }}\n{{- end }}\n', false],
+      ['the beginning of a chart', 'Chart.yaml', 'name: a\n', false],
+      ['a test of another tool', 'm.yml', 'apiVersion: kuttl.dev/v1beta1\nkind: TestStep\n', false],
+      ['a script with a call', 'run.sh', 'ytt -f k\n', false],
+      ['a policy', 'p/policy.yml', 'apiVersion: kyverno.io/v1\nforbid: bad\n', false],
+      ['a page with a call', 'README.md', 'ytt -f k -f ../else --ignore-unknown-comments\n', false],
+    ])('%s', async (_, name, text, isSame) => {
+      const disk = new Disk({
+        'a.txt': 'red\n',
+        'm.yml': 'apiVersion: v1\nkind: Pod\n',
+        'k/a.yml': '#@\n',
+        'Chart.yaml': '',
+        'templates/b.yml': 'red\n',
+        'run.sh': 'ls\n',
+        'p/policy.yml': 'apiVersion: kyverno.io/v1\n',
+        'README.md': 'text\n',
+        'assay.yaml': 'policies: [p]\n',
+      });
+      const session = sessionOn(disk, { dialects: WITH_JUDGE });
+      const { discovery } = await session.report();
+      disk.write(name, text);
+      session.edited(name);
+      const after = await session.report();
+      expect(after.discovery === discovery).toBe(isSame);
+      expect(linesOf(after)).toEqual(linesOf(await sessionOn(disk, { dialects: WITH_JUDGE }).report()));
+    });
+  });
+
   it('gives no report when it is cancelled, and the whole one afterwards', async () => {
     const session = sessionOn(new Disk({ 'a.txt': 'red\n!\n', 'b.txt': 'red\n!\n' }));
     expect(await session.report(() => true)).toBeUndefined();
@@ -283,6 +321,11 @@ describe('a session', () => {
       'Makefile',
       'p/policy.yml',
       'law.yml',
+      'c/Chart.yaml',
+      'c/templates/a.yml',
+      't/chainsaw-test.yaml',
+      't/b.yml',
+      'README.md',
     );
     const line = fc.constantFrom(
       'red',
@@ -310,6 +353,13 @@ describe('a session', () => {
       'forbid: bad',
       '{apiVersion: v1, kind: Pod, metadata: {name: bad}}',
       'apiVersion: v1\nkind: Law',
+      'name: c',
+      '{{- if .Values.a }}',
+      'apiVersion: chainsaw.kyverno.io/v1alpha1\nkind: Test\nspec: {steps: [{try: [{assert: {file: b.yml}}]}]}',
+      'apiVersion: kuttl.dev/v1beta1\nkind: TestStep',
+      'status: {}',
+      '(length(items)): 1',
+      'ytt -f k --ignore-unknown-comments',
     );
     const text = fc.option(
       fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n')),
@@ -318,7 +368,14 @@ describe('a session', () => {
     const edit = fc.record({ name, text, isToldOfContent: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }), async (rounds) => {
-        const disk = new Disk({ 'a.txt': 'red\n!\nsee b.txt\n', 'k/a.yml': '#@\nneeds b.yml\n', 'k/l/c.yml': '#@\nneeds a.yml\n' });
+        const disk = new Disk({
+          'a.txt': 'red\n!\nsee b.txt\n',
+          'k/a.yml': '#@\nneeds b.yml\n',
+          'k/l/c.yml': '#@\nneeds a.yml\n',
+          'c/templates/a.yml': 'red\n!\n',
+          't/b.yml': 'red\n!\n',
+          'README.md': '',
+        });
         const session = sessionOn(disk, { dialects: WITH_JUDGE });
         await session.report();
         for (const edits of rounds) {

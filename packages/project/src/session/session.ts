@@ -38,6 +38,9 @@ export class Session {
   readonly #sharing = new SharingUnits();
   #done = new Map<string, DoneJob>();
   #walked: Walked | undefined;
+  #discovery: Discovery | undefined;
+  /** Paths of files that may hold something else than when {@link #discovery} was made. */
+  readonly #edited = new Set<string>();
   #plan: Plan | undefined;
 
   constructor(options: SessionOptions) {
@@ -50,10 +53,11 @@ export class Session {
   /** Tells that files or directories changed, appeared or are gone: absolute paths, or relative ones from the directory of the workspace. */
   changed(paths: Iterable<string>): void {
     for (const path of paths) {
-      if (!steersWalk(path) && this.#snapshot.isStillFile(path)) this.#snapshot.forgetContent(path);
+      if (!steersWalk(path) && this.#snapshot.isStillFile(path)) this.edited(path);
       else {
         this.#snapshot.forget(path);
         this.#walked = undefined;
+        this.#discovery = undefined;
       }
     }
     this.#plan = undefined;
@@ -65,7 +69,7 @@ export class Session {
       this.changed([path]);
       return;
     }
-    this.#snapshot.forgetContent(path);
+    for (const spelling of this.#snapshot.forgetContent(path)) this.#edited.add(spelling);
     this.#plan = undefined;
   }
 
@@ -111,10 +115,18 @@ export class Session {
 
   #planned(): Plan {
     if (this.#plan) return this.#plan;
-    this.#walked ??= walkWorkspace(this.#options, this.#snapshot);
-    const discovery = discover(this.#options, this.#snapshot, this.#recognition, this.#walked);
+    const discovery = this.#discovered();
     this.#plan = { discovery, planned: planJobs(discovery, this.#snapshot, this.#options, this.#recognition) };
     return this.#plan;
+  }
+
+  #discovered(): Discovery {
+    const holds = this.#discovery?.contents.holdAfterEdits(this.#edited) ?? false;
+    this.#edited.clear();
+    if (this.#discovery && holds) return this.#discovery;
+    this.#walked ??= walkWorkspace(this.#options, this.#snapshot);
+    this.#discovery = discover(this.#options, this.#snapshot, this.#recognition, this.#walked);
+    return this.#discovery;
   }
 
   /** The results of jobs, in their order; those that are known and still hold are not run again. */

@@ -3,6 +3,7 @@ import type { CheckingDialect, NotChecked, SourceFile, Standards, Violation } fr
 import type { Exclusions } from '../discovery/walk.ts';
 import { walk } from '../discovery/walk.ts';
 import type { GivenStandards } from '../session/session-options.ts';
+import type { AskedContents } from '../session/asked-contents.ts';
 import { resolveNamedPath } from '../settings/named-paths.ts';
 import { wrongPath, wrongRelease } from '../settings/parse-settings.ts';
 import type { Project, ProjectFiles } from '../settings/project-files.ts';
@@ -30,6 +31,7 @@ export interface StandardsRequest {
   readonly projects: ProjectFiles;
   readonly given: GivenStandards;
   readonly snapshot: Snapshot;
+  readonly contents: AskedContents;
   readonly dialects: readonly CheckingDialect[];
   /** Whether a file is a template, whatever it is to render to. */
   readonly isTemplate: (file: SourceFile) => boolean;
@@ -119,16 +121,18 @@ class ResolvedStandards implements ProjectStandards {
 
   /** The files at or below a path that hold what is looked for, templates left out. */
   #filesBelow(path: string, what: Standard): readonly SourceFile[] {
-    const { snapshot, isTemplate } = this.#request;
+    const { snapshot, contents, isTemplate } = this.#request;
+    const holdsIt = (file: SourceFile): boolean => MENTIONS[what](file.scanText) && !isTemplate(file);
     const { files, unreadable } = walk([path], { workspace: snapshot, exclusions: EXCLUDING_NOTHING, extensions: EXTENSIONS });
     this.notChecked.push(...unreadable);
     return files.flatMap((found) => {
       if (!found.isNamed && !EXTENSIONS.some((extension) => found.path.toLowerCase().endsWith(extension))) return [];
-      const reading = snapshot.read(found.path);
+      const reading = contents.reading(found.path);
       if (reading.kind !== 'file') this.notChecked.push({ file: found.name, reason: whyUnread(reading), cause: 'unreadable' });
-      if (reading.kind !== 'file' || !MENTIONS[what](reading.file.scanText) || isTemplate(reading.file)) return [];
+      const file = contents.readIf(found.path, holdsIt);
+      if (!file) return [];
       this.#judging.add(found.realPath);
-      return [reading.file];
+      return [file];
     });
   }
 }

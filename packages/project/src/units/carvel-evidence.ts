@@ -1,3 +1,4 @@
+import type { SourceFile } from '@assay/findings';
 import { locate, stringValue } from '@assay/source';
 import type { ContentNode, MappingNode } from '@assay/source';
 
@@ -47,18 +48,22 @@ interface FoundApp {
   readonly app: ContentNode | undefined;
 }
 
-/** What a file says of apps, if this word is in it. */
-function appsIn(file: FoundFile, repository: Repository, word: string): readonly FoundApp[] {
-  const content = isYamlName(file.path) ? repository.read(file) : undefined;
-  if (!content || !content.scanText.includes(word) || !GROUPS.some((group) => apiGroups(content).has(group))) return [];
+/** What a file says of apps that ytt renders. */
+function appsIn(file: FoundFile, repository: Repository): readonly FoundApp[] {
+  const content = isYamlName(file.path) ? repository.readIf(file, mentionsRenderedApp) : undefined;
+  if (!content) return [];
   return yamlMappings(content).map((root) => {
     const kind = stringAt(root, 'kind') ?? '';
     return { kind, root, app: kind in APPS ? nodeBelow(root, ...(APPS[kind] ?? [])) : undefined };
   });
 }
 
+function mentionsRenderedApp(content: SourceFile): boolean {
+  return content.scanText.includes('ytt:') && GROUPS.some((group) => apiGroups(content).has(group));
+}
+
 function callsIn(file: FoundFile, place: CallPlace): readonly FoundCall[] {
-  return appsIn(file, place.repository, 'ytt:').flatMap(({ kind, root, app }) => {
+  return appsIn(file, place.repository).flatMap(({ kind, root, app }) => {
     const subject = stringAt(root, 'spec', 'refName') ?? stringAt(root, 'metadata', 'name') ?? kind;
     return itemsAt(app, 'template').flatMap((step) => {
       const ytt = nodeBelow(step, 'ytt');

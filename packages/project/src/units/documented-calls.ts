@@ -91,9 +91,8 @@ function allowsComments({ calls, blindCalls }: NearScripts): Evidence | undefine
 
 function documentedCalls({ repository, tree, root }: CallPlace): readonly DocumentedCall[] {
   return repository.files.flatMap((page) => {
-    const content = /\.md$/i.test(page.path) ? repository.read(page) : undefined;
-    const source = content?.source;
-    if (!source || !CALL.test(content.scanText)) return [];
+    const source = /\.md$/i.test(page.path) ? repository.readIf(page, ({ scanText }) => CALL.test(scanText))?.source : undefined;
+    if (!source) return [];
     const bases = directoriesUpTo(page.path, root);
     const lines = scriptLines(source.text).filter(({ text }) => CALL.test(text));
     return lines.flatMap((line) => {

@@ -46,7 +46,7 @@ export function forgottenValues({ units, repository, root, templates, isTaken }:
     if (!isYamlName(file.path) || given.has(file) || templates.has(file) || isTaken(file) || isInChart(file)) continue;
     const possible = receivers.filter((receiver) => mayReceive(receiver, file, rendered.get(file)));
     if (possible.length === 0) continue;
-    const keys = keysIn(repository.read(file));
+    const keys = keysIn(repository.readIf(file, isNoObject));
     const isEnough = keys.length > 1 || isNamedForValues(file);
     const unit = isEnough ? nearest(file, { fitting: possible.filter(({ known }) => areValues(keys, known)), root }) : undefined;
     if (unit) found.set(unit, [...(found.get(unit) ?? []), file]);
@@ -150,7 +150,11 @@ function isNamedForValues({ name }: FoundFile): boolean {
 
 /** The keys at the top of a file of mappings; none for any other one, and for objects of Kubernetes, of which there can be thousands. */
 function keysIn(content: SourceFile | undefined): readonly string[] {
-  if (!content || /^apiVersion:/m.test(content.scanText)) return [];
+  if (!content || !isNoObject(content)) return [];
   const keys = yamlRoots(content).map((root) => (root.kind === 'mapping' ? root.entries.flatMap(({ name }) => name ?? []) : []));
   return keys.some(({ length }) => length === 0) ? [] : keys.flat();
+}
+
+function isNoObject({ scanText }: SourceFile): boolean {
+  return !/^apiVersion:/m.test(scanText);
 }

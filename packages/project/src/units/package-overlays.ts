@@ -21,9 +21,9 @@ export interface PackageOverlay {
  */
 export function packageOverlays({ repository, tree, root }: CallPlace): readonly PackageOverlay[] {
   return repository.files.flatMap((file) => {
-    const content = /\.md$/i.test(file.path) || scriptKind(file) !== undefined ? repository.read(file) : undefined;
-    const source = content?.source;
-    if (!source || !FLAG.test(content.scanText)) return [];
+    const mayGive = /\.md$/i.test(file.path) || scriptKind(file) !== undefined;
+    const source = mayGive ? repository.readIf(file, ({ scanText }) => FLAG.test(scanText))?.source : undefined;
+    if (!source) return [];
     const bases = directoriesUpTo(file.path, root);
     const lines = scriptLines(source.text).filter(({ text }) => FLAG.test(text));
     return lines.flatMap((line) => {

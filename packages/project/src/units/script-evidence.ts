@@ -1,3 +1,4 @@
+import type { SourceFile } from '@assay/findings';
 import { locate } from '@assay/source';
 import type { Source } from '@assay/source';
 
@@ -42,11 +43,8 @@ export function scriptCalls(files: readonly FoundFile[], place: CallPlace): Scri
     if (file.path.endsWith('.tf')) return terraformCalls(file, place);
     const kind = scriptKind(file);
     if (!kind) return [];
-    const content = place.repository.read(file);
-    if (!content?.source || !/ytt/i.test(content.scanText)) return [];
-    if (kind === 'program' && !content.scanText.startsWith('#!')) return [];
-    if (kind === 'step' && !TEST_GROUPS.some((group) => apiGroups(content).has(group))) return [];
-    return callsIn(content.source, file, kind, place);
+    const source = place.repository.readIf(file, MAY_CALL[kind])?.source;
+    return source ? callsIn(source, file, kind, place) : [];
   });
   return {
     calls: found.flatMap((call) => ('inputs' in call ? [call] : [])),
@@ -81,6 +79,19 @@ export function scriptKind(file: FoundFile): ScriptKind | undefined {
 
 /** Whose files have scripts in the steps of tests. */
 const TEST_GROUPS = ['kuttl.dev', 'kudo.dev', 'chainsaw.kyverno.io'];
+
+/** Whether a text of a kind can have calls of ytt. */
+const MAY_CALL: Readonly<Record<ScriptKind, (content: SourceFile) => boolean>> = {
+  shell: mentionsYtt,
+  make: mentionsYtt,
+  ci: mentionsYtt,
+  program: (content) => mentionsYtt(content) && content.scanText.startsWith('#!'),
+  step: (content) => mentionsYtt(content) && TEST_GROUPS.some((group) => apiGroups(content).has(group)),
+};
+
+function mentionsYtt({ scanText }: SourceFile): boolean {
+  return /ytt/i.test(scanText);
+}
 
 /** Where a script of a step begins. */
 const STEP_SCRIPT = /^[\s-]*(?:script|command|content)\s*:/;

@@ -57,9 +57,11 @@ export class Snapshot implements Workspace {
     for (const spelling of this.#spellings(this.absolute(path))) this.#forgetAt(spelling);
   }
 
-  /** Forgets what a file holds, and nothing of what is where. */
-  forgetContent(path: string): void {
-    for (const spelling of this.#spellings(this.absolute(path))) this.#stale.add(spelling);
+  /** Forgets what a file holds, and nothing of what is where; gives the paths that lead to it. */
+  forgetContent(path: string): readonly string[] {
+    const spellings = this.#spellings(this.absolute(path));
+    for (const spelling of spellings) this.#stale.add(spelling);
+    return spellings;
   }
 
   /** Whether there was a regular file, found in its directory without a link, and still is: then nothing changed but what it holds. */

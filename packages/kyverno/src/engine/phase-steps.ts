@@ -14,8 +14,12 @@ export interface PhaseStep {
 }
 
 /** Loads the phases that policies need, in their order. */
-export async function loadPhaseSteps(policies: readonly Policy[], planned: (plan: PlanPhase) => Phase): Promise<readonly PhaseStep[]> {
-  const needed = PHASES.filter(({ concerns }) => policies.some(concerns));
+export async function loadPhaseSteps(
+  policies: readonly Policy[],
+  planned: (plan: PlanPhase) => Phase,
+  phases: readonly PhaseEntry[] = PHASES,
+): Promise<readonly PhaseStep[]> {
+  const needed = phases.filter(({ concerns }) => policies.some(concerns));
   return Promise.all(
     needed.map(async (entry): Promise<PhaseStep> => ({
       entry,

@@ -1,5 +1,5 @@
 import { valuePlaces } from '@assay/findings';
-import type { CheckContext, Judgement, JudgeRequest, KubernetesObject, NotChecked, Notice, RelatedLocation, Violation } from '@assay/findings';
+import type { CheckContext, Judgement, JudgeRequest, NotChecked, Notice, RelatedLocation, Violation } from '@assay/findings';
 import type { Outcome, YamlObject } from '@assay/kyverno';
 import { clauseLines, isEnforced, showClauses } from '@assay/kyverno/engine';
 import type { ObjectPlace } from '@assay/kyverno/engine';
@@ -22,19 +22,22 @@ import { policyUsed } from './notice-keys.ts';
 /** Holds objects against policies, as if each were created. */
 export async function judgeObjects({ objects, standards, visible }: JudgeRequest, context: CheckContext): Promise<Judgement> {
   const set = await policySetOf(standards.policies, context);
-  const { written, notChecked } = readObjects(objects);
-  const findNamespace = namespaceFinder(
-    written.map(({ value }) => value),
-    visible,
-  );
+  const findNamespace = namespaceFinder(objects, visible);
   const violations: Violation[] = [];
+  const notChecked: NotChecked[] = [];
   const notices = new Map<string, Notice>();
   const notice = (each: Notice): void => {
     if (!notices.has(each.key)) notices.set(each.key, each);
   };
   const used = new Set<Policy>();
   const explains = standards.explains === true;
-  for (const object of written) {
+  // One object is read at a time: the values of all would live as long as the judging.
+  for (const { root } of objects) {
+    const object = objectOfNode(root, 'double');
+    if ('message' in object) {
+      notChecked.push({ ...locate(object.span), reason: object.message, cause: 'unreadable' });
+      continue;
+    }
     const namespace = textOf(object.value, 'metadata', 'namespace');
     const namespaceObject = findNamespace(namespace);
     const place: ObjectPlace = { namespace, namespaceObject };
@@ -55,22 +58,6 @@ export async function judgeObjects({ objects, standards, visible }: JudgeRequest
   }
   for (const policy of used) notice({ key: policyUsed(policy) });
   return { violations, notChecked, notices: [...notices.values()] };
-}
-
-interface ReadObjects {
-  readonly written: readonly YamlObject[];
-  readonly notChecked: readonly NotChecked[];
-}
-
-function readObjects(objects: readonly KubernetesObject[]): ReadObjects {
-  const written: YamlObject[] = [];
-  const notChecked: NotChecked[] = [];
-  for (const { root } of objects) {
-    const read = objectOfNode(root, 'double');
-    if ('message' in read) notChecked.push({ ...locate(read.span), reason: read.message, cause: 'unreadable' });
-    else written.push(read);
-  }
-  return { written, notChecked };
 }
 
 /** Whether an object breaks a rule; generate rules and policies that delete say nothing of the objects that they see. */

@@ -23,16 +23,17 @@ import { planValidatingPolicy } from './plan-validating-policy.ts';
 import type { ValidatingPolicyProgram } from './plan-validating-policy.ts';
 import { verdict } from './plan-validations.ts';
 
-/** The phase of ValidatingPolicies: each answers, and so does each of its variants for controllers of pods (BEHAVIOUR 20). */
+/** The phase of ValidatingPolicies: each answers, and so does each of its variants for controllers of pods. */
 export const planValidatingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
   const validating = policies.filter(({ family }) => family === 'validating');
-  const answers = planEach(validating, refuse, (policy) => planAnswers(policy, world)).flat();
-  const candidates = remembering(sortKey, (subject: AdmissionSubject) => answers.filter(({ concerns }) => concerns(subject)));
+  const planned = planEach(validating, refuse, (policy) => planAnswers(policy, world));
+  const answers = once(() => planned.flatMap((answersOf) => answersOf()));
+  const candidates = remembering(sortKey, (subject: AdmissionSubject) => answers().filter(({ concerns }) => concerns(subject)));
   return (trigger) => {
     const reading = readAdmission(trigger, world, { guesses: true });
     const asked = reading.kind === 'subject' ? askedSubject(reading.subject, world) : undefined;
     const responses: PolicyResponse[] = [];
-    const chosen = asked === undefined || trigger.explain !== undefined ? answers : candidates(asked.subject);
+    const chosen = asked === undefined || trigger.explain !== undefined ? answers() : candidates(asked.subject);
     for (const { policy, answer } of chosen) {
       const rules = answer(trigger, asked);
       if (rules !== undefined) responses.push({ policy, rules, patchedResource: trigger.resource });
@@ -69,20 +70,21 @@ interface PolicyAnswer {
   readonly concerns: (subject: AdmissionSubject) => boolean;
 }
 
-function planAnswers(policy: Policy, world: World): readonly PolicyAnswer[] {
+/** Plans what a policy and its variants answer. What is compiled only for objects waits for the first of them. */
+function planAnswers(policy: Policy, world: World): () => readonly PolicyAnswer[] {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const mode = evaluationMode(spec);
-  if (mode === 'HTTP' || mode === 'Envoy') return [];
-  const variants = validatingPolicyVariants(spec).map((variant) => variant.spec);
-  if (mode === 'JSON')
-    return [spec, ...variants.map((variant) => variant())].map((each) => ({
-      policy,
-      answer: planPayloadAnswer(policy, each, world),
-      concerns: () => true,
-    }));
+  if (mode === 'HTTP' || mode === 'Envoy') return () => [];
+  if (mode === 'JSON') {
+    const specs = [spec, ...validatingPolicyVariants(spec).map((variant) => variant.spec())];
+    const answers = specs.map((each): PolicyAnswer => ({ policy, answer: planPayloadAnswer(policy, each, world), concerns: () => true }));
+    return () => answers;
+  }
   const program = planValidatingPolicy(policy, spec, world);
-  const answers = variants.map((variant) => planAnswer(policy, variant, world));
-  return [planAnswer(policy, () => spec, world, program), ...answers];
+  return () => [
+    planAnswer(policy, () => spec, world, program),
+    ...validatingPolicyVariants(spec).map((variant) => planAnswer(policy, variant.spec, world)),
+  ];
 }
 
 /** Plans a policy for JSON, or a variant of it: nothing is matched, so that variants answer for everything, too, and audit annotations do not count. */
@@ -108,7 +110,7 @@ function planAnswer(policy: Policy, spec: () => ObjectValue, world: World, progr
     explainer?.addConstraints(matching, matched);
     if (matched.kind === 'unmatched') {
       explainer?.tellUnmatched('');
-      // An answer that says nothing is dropped where Kyverno would not even ask the policy (BEHAVIOUR 20.4).
+      // An answer that says nothing is dropped where Kyverno would not even ask the policy.
       return constraints.isSimple ? undefined : [];
     }
     const rule = matched.kind === 'problem' ? unmatchable(matched.message) : programOf()(asked.valuesFor(policy.name), explainer);

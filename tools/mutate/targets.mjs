@@ -10,6 +10,11 @@ export const TARGETS = [
     sources: ['packages/ytt/src/schema', 'packages/ytt/src/validations'],
     tests: ['schema', 'validations', 'documents', 'data-values', 'rules'].map((part) => `packages/ytt/src/${part}`),
   },
+  {
+    name: 'kyverno',
+    sources: ['match', 'conditions', 'patterns', 'exceptions'].map((part) => `packages/kyverno/src/engine/${part}`),
+    tests: ['match', 'conditions', 'patterns', 'kyverno-policies'].map((part) => `packages/kyverno/src/engine/${part}`),
+  },
   { name: 'jmespath', sources: ['packages/jmespath/src'], tests: ['packages/jmespath/src'] },
   { name: 'cel', sources: ['packages/cel/src'], tests: ['packages/cel/src'] },
 ];

@@ -107,6 +107,28 @@ describe('an image that is written', () => {
     }
   });
 
+  it('has no record of a directory over the end of a sector', () => {
+    const large = writeImage(
+      Array.from({ length: 40 }, (_, index) => file(`file-${index}`)),
+      VOLUME,
+    );
+    const view = new DataView(large.buffer);
+    const start = 2048 * view.getUint32(16 * 2048 + 158, true);
+    const size = view.getUint32(16 * 2048 + 166, true);
+    const records: number[] = [];
+    for (let sector = start; sector < start + size; sector += 2048) {
+      let at = sector;
+      while (at < sector + 2048 && view.getUint8(at) > 0) {
+        records.push(at);
+        at += view.getUint8(at);
+      }
+      expect(at).toBeLessThanOrEqual(sector + 2048);
+      expect(large.subarray(at, sector + 2048).every((byte) => byte === 0)).toBe(true);
+    }
+    expect(size).toBeGreaterThan(2048);
+    expect(records).toHaveLength(42);
+  });
+
   it('can be empty, and can have directories of many sectors', () => {
     expect(paths(writeImage([], VOLUME))).toEqual([]);
     const many = Array.from({ length: 300 }, (_, at) => file(`many/${at}-with-a-name-that-is-rather-long.txt`));

@@ -123,6 +123,13 @@ describe('each kind of policy says what it comes to', () => {
     expect(explanation).toMatchObject({ rule: 'c', clauses: [{ kind: 'match', holds: false }] });
   });
 
+  it('gives what admission policies of Kubernetes say behind what policies of Kyverno say', async () => {
+    const validations = "validations: [{expression: 'true'}]";
+    const kubernetes = `apiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingAdmissionPolicy\nmetadata: {name: k}\nspec:\n  ${pods('CREATE')}\n  ${validations}\n`;
+    const engine = await engineOf(kubernetes + celPolicy('ValidatingPolicy', 'v', validations));
+    expect(Array.from(engine.evaluate({ object: pod('{}') }), ({ policy }) => policy.name)).toEqual(['v', 'k']);
+  });
+
   it('gives the object that policies make of it, each working on what the former left', async () => {
     const engine = await engineOf(`
 apiVersion: kyverno.io/v1

@@ -175,7 +175,7 @@ class UnitEvaluation implements FailureCollector {
 
   constructor(unit: Unit, { environment, lacksValues, shared }: EvaluationOptions, [files, plainFiles]: ReturnType<typeof inputFiles>) {
     this.#unit = unit;
-    this.unchecked = new Unchecked(unit);
+    this.unchecked = new Unchecked(unit, environment);
     this.#environment = environment;
     this.#lacksValues = lacksValues;
     this.#files = files;

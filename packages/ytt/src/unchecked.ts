@@ -1,4 +1,4 @@
-import type { NotChecked, Unit, Violation } from '@assay/findings';
+import type { Environment, NotChecked, Unit, Violation } from '@assay/findings';
 
 import type { Finding } from './failure.ts';
 import type { InputFile } from './files/input-file.ts';
@@ -8,14 +8,16 @@ import { violationFrom } from './violation-from.ts';
 /** What could not be checked of a unit in one environment: it lacks data values, or something failed that comes first. */
 export class Unchecked {
   readonly #unit: Unit;
+  readonly #environment: Environment;
   readonly #neededValues = new Set<string>();
   #asking: Finding | undefined = undefined;
   #areDeclarationsBroken = false;
   readonly #failed = new Map<InputFile, readonly Violation[]>();
   readonly #undecided = new Map<InputFile, Undecided>();
 
-  constructor(unit: Unit) {
+  constructor(unit: Unit, environment: Environment) {
     this.#unit = unit;
+    this.#environment = environment;
   }
 
   /** Data values have to be given; `asking` is where that shows. */
@@ -55,7 +57,7 @@ export class Unchecked {
       {
         file,
         ...(range && { range }),
-        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that no file sets: ${someOf(values)}${unknown}`,
+        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that ${whoSetsNone(this.#environment)}: ${someOf(values)}${unknown}`,
         cause: 'needs-values',
         values,
         ...(waiting.length > 0 && { waiting }),
@@ -99,6 +101,12 @@ export class Unchecked {
   get #name(): string {
     return this.#unit.directory === '' ? '.' : this.#unit.directory;
   }
+}
+
+/** That nobody gives values: no file at all, or those of an environment over which people lay others. */
+function whoSetsNone({ valuesFiles }: Environment): string {
+  const names = valuesFiles.map(({ name }) => name);
+  return names.length === 0 ? 'no file sets' : `${someOf(names)} ${names.length === 1 ? 'does' : 'do'} not set`;
 }
 
 function someOf(names: readonly string[]): string {

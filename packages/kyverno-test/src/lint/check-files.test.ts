@@ -187,9 +187,10 @@ results: [{policy: require-team, rule: check-team, kind: Pod, resources: [shop],
 
 it('says of an admission policy of another version that it is not checked, unless a test names it', async () => {
   const text = 'apiVersion: admissionregistration.k8s.io/v1beta1\nkind: ValidatingAdmissionPolicy\nmetadata: {name: a}\nspec: {}\n';
-  expect(await checkExample({ file: 'policy.yaml', text })).toEqual([
-    'admissionregistration.k8s.io/v1beta1, Kind=ValidatingAdmissionPolicy is no policy that a test can use',
-  ]);
+  const reason = 'Kyverno reads no admissionregistration.k8s.io/v1beta1, Kind=ValidatingAdmissionPolicy as a policy';
+  expect(await checkExample({ file: 'policy.yaml', text })).toEqual([reason]);
+  const binding = text.replace('AdmissionPolicy', 'AdmissionPolicyBinding');
+  expect(await checkExample({ file: 'policy.yaml', text: `${text}---\n${binding}` })).toEqual([reason]);
   expect(await checkExample({ file: 'policy.yaml', text: text.replace('v1beta1', 'v7') })).toEqual(['error not-a-policy']);
   const manifest = 'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\npolicies: [policy.yaml]\nresources: []\nresults: []\n';
   expect(await checkExample({ file: 'kyverno-test.yaml', text: manifest, beside: [{ file: 'policy.yaml', text }] })).toContain('error not-a-policy');

@@ -55,7 +55,7 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
         violations: violationsOf([...own, ...inExpressions, ...legacy], []),
         notChecked: isForeign
           ? [{ file: source.name, reason: 'it holds nothing of Kyverno', cause: 'foreign' }]
-          : findings.filter(isOfKubernetes).map(unsupported),
+          : findings.filter(isOfKubernetes).slice(0, 1).map(unsupported),
       };
     }
     case 'manifest': {
@@ -80,9 +80,14 @@ function isOurs(finding: Finding): boolean {
   return finding.code !== 'not-a-policy' || (finding.hint !== undefined && !isOfKubernetes(finding));
 }
 
-/** What reads a version of its own would mean of Kubernetes is not known; the versions that are read may be older. */
-function unsupported({ span, message }: Finding): NotChecked {
-  return { ...locate(span), reason: message, cause: 'unsupported', hint: 'ignore in assay.yaml passes over the file' };
+/** What reads a version of its own would mean of Kubernetes is not known; the versions that are read may be older. Told once for a file. */
+function unsupported({ span, message, hint }: Finding): NotChecked {
+  return {
+    ...locate(span),
+    reason: message,
+    cause: 'unsupported',
+    hint: `${hint === undefined ? '' : `${hint}; `}ignore in assay.yaml passes over the file`,
+  };
 }
 
 /** Whether something is an admission policy of a version that Kubernetes has and Kyverno does not read. */

@@ -143,7 +143,7 @@ function notAPolicy(root: MappingNode, sort: GroupVersionKind): ReadProblem {
   const kinds = sorts.map(({ kind }) => kind);
   return {
     code: 'not-a-policy',
-    message: `${printSort(sort)} is no policy that a test can use`,
+    message: `Kyverno reads no ${printSort(sort)} as a policy`,
     span: place.origin,
     found: sort.kind,
     ...(versions.length > 0 ? { hint: `a ${sort.kind} is of ${versions.join(', ')}` } : suggestName(sort.kind, kinds, { span: place.origin })),

@@ -1,5 +1,5 @@
 import { SourceFile } from '@assay/findings';
-import type { CheckingDialect, CheckResult, Violation } from '@assay/findings';
+import type { CheckingDialect, CheckResult, NotChecked, Violation } from '@assay/findings';
 import { encodeUtf8 } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
@@ -36,6 +36,17 @@ describe('what is told twice', () => {
       ],
     });
     expect(await linesOn(files, { dialects: [found] })).toEqual(['a.txt not checked: so', 'a.txt not checked: or so']);
+  });
+
+  it('is told once, if units that share a file need the same values there', async () => {
+    const lack = (unit: string, value: string): NotChecked => ({
+      file: 'a.txt',
+      reason: `${unit} needs ${value}`,
+      cause: 'needs-values',
+      values: [value],
+    });
+    const found = finding({ notChecked: [lack('x', 'host'), lack('y', 'host'), lack('y', 'port')] });
+    expect(await linesOn(files, { dialects: [found] })).toEqual(['a.txt not checked: y needs host', 'a.txt not checked: y needs port']);
   });
 });
 

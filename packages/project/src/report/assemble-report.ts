@@ -149,8 +149,9 @@ function violationIdentity({ dialect, rule, message, file, range, related }: Vio
   return JSON.stringify([dialect, rule, message, file, range?.start.offset, range?.end.offset, places]);
 }
 
-function notCheckedIdentity({ file, range, reason }: NotChecked): string {
-  return JSON.stringify([file, range?.start.offset, reason]);
+/** Where units that share a file need the same values there, that is one thing to do. */
+function notCheckedIdentity({ file, range, reason, cause, values, waiting }: NotChecked): string {
+  return JSON.stringify([file, range?.start.offset, cause === 'needs-values' && values ? [values, waiting] : reason]);
 }
 
 function sourceTexts(

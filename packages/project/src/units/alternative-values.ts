@@ -74,7 +74,7 @@ export function isFixture({ name }: FoundFile): boolean {
 const FIXTURES = /(?:^|\/)(?:(?:tests?|test-[^/]*|fixtures?|testdata|e2e)\/|examples?\/[^/]+$)/i;
 
 /** Whether a file sets data values and does nothing else. */
-function isValuesAlone(facts: TemplateFacts | undefined): boolean {
+export function isValuesAlone(facts: TemplateFacts | undefined): boolean {
   return facts?.setsValues !== undefined && !facts.declaresSchema && !facts.isTemplate;
 }
 

@@ -7,8 +7,9 @@ import type { FoundFile } from '../discovery/found-file.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { isInVendorDirectory } from '../foreign/vendored.ts';
 import { baseNameOf, isWithin, relativePath } from '../workspace/path.ts';
+import { isValuesAlone } from './alternative-values.ts';
 import { plannedFiles } from './planned-files.ts';
-import { isInLibrary, lacksParts, loadsFrom } from './unit-links.ts';
+import { isInLibrary, lacksParts, loadsFrom, rootOfLoads } from './unit-links.ts';
 import type { Evidence, UnitPlan } from './unit-plan.ts';
 import { NO_OPTIONS } from './ytt-call.ts';
 
@@ -22,6 +23,8 @@ export interface DirectoriesRequest {
   readonly tree: FileTree;
   /** The templates that nothing else renders. */
   readonly templates: ReadonlyMap<FoundFile, TemplateFacts>;
+  /** All of them, copies of other people's as well. */
+  readonly everyTemplate: ReadonlyMap<FoundFile, TemplateFacts>;
   readonly foreign: ReadonlyMap<FoundFile, ForeignReason>;
   /** Whether a file is rendered elsewhere, or never with others. */
   readonly isTaken: (file: FoundFile) => boolean;
@@ -134,11 +137,29 @@ class DirectoryPlan {
     const { tree } = this.#request;
     const isProject = this.#isProject(directory);
     const all = isProject ? this.#yttFilesOf(directory) : tree.filesAt(directory);
-    const unit = this.#unit(directory, new Set(all.filter((file) => !without.has(file))));
-    const says = `${this.#name(directory)} has ytt files, and no second schema, values or package below it`;
+    const unit = this.#fromRootOfLoads(this.#unit(directory, new Set(all.filter((file) => !without.has(file)))));
+    const says =
+      unit.root === directory
+        ? `${this.#name(directory)} has ytt files, and no second schema, values or package below it`
+        : `${this.#name(unit.root)} has ytt files that load others from there, and ${this.#name(directory)} only adds values`;
     const whole: UnitPlan = { ...unit, evidence: [{ kind: 'directory', says }] };
     const doubt = this.#doubtOf(whole, isProject);
     return doubt === undefined ? whole : guessed(whole, doubt);
+  }
+
+  /** A unit as its files see it: where they load from a directory below, that one is rendered, with the values beside it. */
+  #fromRootOfLoads(unit: UnitPlan): UnitPlan {
+    const { everyTemplate, tree } = this.#request;
+    const files = unit.files.map(({ file }) => file);
+    const root = rootOfLoads(unit.root, files, everyTemplate);
+    const beside = root === undefined ? [] : files.filter((file) => everyTemplate.has(file) && !isWithin(file.path, root));
+    if (root === undefined || !beside.every((file) => isValuesAlone(everyTemplate.get(file)))) return unit;
+    const roots = [root, ...beside.map(({ path }) => path)];
+    const planned = plannedFiles(
+      roots.map((path) => ({ path })),
+      tree,
+    );
+    return { ...unit, root, roots, files: planned.filter(({ file }) => files.includes(file)) };
   }
 
   /** The templates of a directory without those below. Whether they are rendered with a package below is open, unless something says how that is. */

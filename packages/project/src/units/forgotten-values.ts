@@ -39,12 +39,17 @@ export function forgottenValues({ units, repository, root, templates, isTaken }:
   const rendered = new Map(units.flatMap((unit) => unit.files.map(({ file }) => [file, unit] as const)));
   const given = new Set(receivers.flatMap(({ values }) => values));
   const found = new Map<UnitPlan, FoundFile[]>();
-  const charts = new Set(repository.files.filter(({ path }) => baseNameOf(path) === 'Chart.yaml').map(({ path }) => directoryOf(path)));
+  const charts = directoriesOf(repository.files, /^Chart\.yaml$/);
+  const programs = directoriesOf(repository.files, PROGRAM_FILES);
   // What is in a chart is for Helm.
   const isInChart = ({ path }: FoundFile): boolean => charts.size > 0 && directoriesUpTo(path, root).some((directory) => charts.has(directory));
   for (const file of repository.files) {
     if (!isYamlName(file.path) || given.has(file) || templates.has(file) || isTaken(file) || isInChart(file)) continue;
-    const possible = receivers.filter((receiver) => mayReceive(receiver, file, rendered.get(file)));
+    // What is in the directory of a program is for that program.
+    const around = directoriesUpTo(file.path, root).filter((directory) => programs.has(directory));
+    const possible = receivers.filter(
+      (receiver) => mayReceive(receiver, file, rendered.get(file)) && around.every((directory) => isBeside(receiver, directory)),
+    );
     if (possible.length === 0) continue;
     const keys = keysIn(repository.readIf(file, isNoObject));
     const isEnough = keys.length > 1 || isNamedForValues(file);
@@ -113,6 +118,17 @@ function receiverOf(unit: UnitPlan, { repository, templates }: Pick<ForgottenVal
     declaring: new Set(declaring),
     known: new Set([...declared, ...plain]),
   };
+}
+
+function directoriesOf(files: readonly FoundFile[], names: RegExp): ReadonlySet<string> {
+  return new Set(files.filter(({ path }) => names.test(baseNameOf(path))).map(({ path }) => directoryOf(path)));
+}
+
+const PROGRAM_FILES = /^(?:go\.mod|package\.json|pom\.xml|Cargo\.toml|pyproject\.toml)$/;
+
+/** Whether a unit, or values that it is given, are in a directory. */
+function isBeside({ unit, directories }: Receiver, directory: string): boolean {
+  return isWithin(unit.root, directory) || [...directories].some((values) => isWithin(values, directory));
 }
 
 /** Whether a file can be values of a unit. One that is rendered can if nothing but its directory says that it is rendered. */

@@ -300,6 +300,32 @@ describe('a load from the root of what is rendered', () => {
       { 'c/t.yml': '#@ load("/spaces.star", "x")\n', 'c/l/spaces.star': '' },
       'c: l/spaces.star t.yml',
     ],
+    [
+      'of several files that are below one directory with what loads them, is from there, beside values alone',
+      { 'c/dev.yml': VALUES, 'c/l/t.yml': '#@ load("/x.star", "x")\n#@ load("/m/y.star", "y")\n', 'c/l/x.star': '', 'c/l/m/y.star': '' },
+      'c/l: m/y.star t.yml x.star dev.yml',
+    ],
+    [
+      'of several files is from there in copies, too',
+      {
+        'vendir.yml': 'apiVersion: vendir.k14s.io/v1alpha1\nkind: Config\ndirectories:\n- path: c\n  contents:\n  - path: l\n    git: {url: u}\n',
+        'c/dev.yml': VALUES,
+        'c/l/t.yml': '#@ load("/x.star", "x")\n#@ load("/m/y.star", "y")\n',
+        'c/l/x.star': '',
+        'c/l/m/y.star': '',
+      },
+      'c/l: m/y.star t.yml x.star dev.yml',
+    ],
+    [
+      'of several files is as it is named where there are templates beside that directory',
+      { 'c/a.yml': TEMPLATE, 'c/l/t.yml': '#@ load("/x.star", "x")\n#@ load("/m/y.star", "y")\n', 'c/l/x.star': '', 'c/l/m/y.star': '' },
+      'c: a.yml l/m/y.star l/t.yml l/x.star',
+    ],
+    [
+      'of one file that is below may be misspelled',
+      { 'c/dev.yml': VALUES, 'c/l/t.yml': '#@ load("/x.star", "x")\n', 'c/l/x.star': '' },
+      'c: dev.yml l/t.yml l/x.star',
+    ],
   ])('%s', (_, texts, unit) => {
     expect(unitsOf(texts)).toContain(unit);
   });
@@ -433,6 +459,8 @@ describe('plain files that look like values', () => {
     ['with an object of Kubernetes', { 'values.yml': 'apiVersion: v1\na: 1\nb: 1\nc: 1\n' }, []],
     ['with a list, or nothing', { 'values.yml': '- a: 1\n', 'prod.yml': '' }, []],
     ['in a chart', { 'chart/Chart.yaml': 'name: web\n', 'chart/ci/values.yaml': 'a: 1\nb: 1\n' }, []],
+    ['of a program', { 'cdk/go.mod': 'module x\n', 'cdk/app-dev.yml': 'a: 1\nb: 1\n' }, []],
+    ['of the program that has the unit', { 'go.mod': 'module x\n', 'envs/dev.yml': 'a: 1\nb: 1\n' }, ['config: envs/dev.yml']],
     ['for tests', { 'test/values.yml': 'a: 1\nb: 1\n', 'scenarios/test-1/values.yml': 'a: 1\nb: 1\n' }, []],
   ])('are told of the unit that knows their keys, those %s: %j', (_, texts, expected) => {
     expect(forgottenIn({ ...config, ...texts })).toEqual(expected);

@@ -83,6 +83,7 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
     files: repository.files,
     tree,
     templates: left,
+    everyTemplate: templates,
     foreign,
     isTaken: (file) => apart.has(file),
     renderedRoots: evident.map(({ root }) => root),

@@ -115,6 +115,15 @@ describe('calls of ytt in scripts', () => {
     ]);
   });
 
+  it('leave values over which others are laid to be completed by people', () => {
+    const script = 'ytt -f config -f base.yml\nytt -f config -f base.yml -f prod.yml\n';
+    const [unit] = planOf({ ...treeWith('run.sh', script), 'base.yml': '#@data/values\n---\na: ""\n' }).units;
+    expect(unit?.environments.map(({ valuesFiles, hasUnknownValues }) => [valuesFiles.length, hasUnknownValues])).toEqual([
+      [1, true],
+      [2, undefined],
+    ]);
+  });
+
   it('with files of which not all are known leave open what the others are for, too', () => {
     const script = 'ytt -f extra -f "$BASE"\nytt -f extra -f image/opt -f "$BASE"\nytt -f config\nytt -f config -f "$MORE"\n';
     const units = unitsOf(treeWith('run.sh', script));

@@ -1,6 +1,7 @@
 import { nearestName } from '@assay/findings';
 import type { TemplateFacts } from '@assay/findings';
 
+import { directoriesUpTo } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import { baseNameOf, directoryOf, isWithin, joinPath, resolvePath } from '../workspace/path.ts';
 
@@ -34,6 +35,24 @@ function isElsewhere(name: string, files: readonly FoundFile[]): boolean {
 function isOfLibrary({ path }: FoundFile): boolean {
   return path.includes('/_ytt_lib/');
 }
+
+/**
+ * The directory below that files load from as if it were the one that is rendered. One such load may be a mistake, several are none where
+ * nothing is loaded from the directory itself.
+ */
+export function rootOfLoads(directory: string, files: readonly FoundFile[], templates: ReadonlyMap<FoundFile, TemplateFacts>): string | undefined {
+  const paths = new Set(files.map(({ path }) => path));
+  const fromRoot = (file: FoundFile): readonly string[] => templates.get(file)?.loads.filter((load) => load.startsWith('/')) ?? [];
+  const loading = files.filter((file) => !isInLibrary(file.path, directory) && fromRoot(file).length > 0);
+  const loads = [...new Set(loading.flatMap(fromRoot))];
+  const foundFrom = (root: string): number => loads.filter((load) => paths.has(resolvePath(root, `.${load}`))).length;
+  const [first] = loading;
+  if (!first || foundFrom(directory) > 0) return undefined;
+  const around = directoriesUpTo(first.path, directory).filter((root) => loading.every(({ path }) => isWithin(path, root)));
+  return around.find((root) => foundFrom(root) >= LEAST_LOADS);
+}
+
+const LEAST_LOADS = 2;
 
 /** Whether a unit needs what only files outside of it can give: a file that it loads, or a library. */
 export function lacksParts(

@@ -116,7 +116,16 @@ function environmentsOf(calls: readonly YttCall[]): readonly EnvironmentPlan[] {
   }));
   const told = given.filter(({ isTold }) => isTold);
   const environments = (told.length > 0 ? told : given.slice(0, 1)).map(({ environment }) => environment);
-  return [...new Map(environments.map((environment) => [keyOf(environment), environment])).values()];
+  const distinct = [...new Map(environments.map((environment) => [keyOf(environment), environment])).values()];
+  return distinct.map((environment) =>
+    distinct.some((other) => isBaseOf(environment, other)) ? { ...environment, hasUnknownValues: true } : environment,
+  );
+}
+
+/** Whether other values are laid over those of an environment: then it has what is the same everywhere, and people give the rest. */
+function isBaseOf({ valuesFiles }: EnvironmentPlan, other: EnvironmentPlan): boolean {
+  const isBegun = valuesFiles.every((file, at) => other.valuesFiles[at] === file);
+  return isBegun && valuesFiles.length > 0 && valuesFiles.length < other.valuesFiles.length;
 }
 
 function keyOf({ valuesFiles, dataValues, dataValuesYaml }: EnvironmentPlan): string {

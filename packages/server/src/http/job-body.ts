@@ -19,7 +19,7 @@ export function jobBody(job: Job, events: readonly JobEvent[], role: Role): obje
 }
 
 /** A job in a list. */
-export function jobEntryBody(job: ListedJob, role: Role): object {
+export function listedJobBody(job: ListedJob, role: Role): object {
   const { durationSeconds, lastStep } = job;
   return { ...jobMembers(job, role), duration_seconds: durationSeconds, last_step: lastStep && eventBody(lastStep) };
 }

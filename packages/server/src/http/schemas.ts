@@ -17,7 +17,7 @@ export type SchemaName =
   | 'CreatedJob'
   | 'RecipeSummary'
   | 'JobEvent'
-  | 'JobEntry'
+  | 'ListedJob'
   | 'Job'
   | 'JobList'
   | 'JobCounts'
@@ -82,7 +82,7 @@ const jobMembers: Readonly<Record<string, JsonSchema>> = {
   recipe: ref('RecipeSummary'),
 };
 
-const entryMembers: Readonly<Record<string, JsonSchema>> = {
+const listedJobMembers: Readonly<Record<string, JsonSchema>> = {
   ...jobMembers,
   duration_seconds: { type: 'number', minimum: 0, description: 'From the creation of the job to its outcome, or until now.' },
   last_step: { anyOf: [ref('JobEvent'), { type: 'null' }], description: 'The last event that names a step.' },
@@ -116,9 +116,9 @@ export const schemas: Readonly<Record<SchemaName, JsonSchema>> = {
   CreatedJob: object({ job_id: jobId, status, server_serial: text, created_at: time, warnings: findings, schema_id: text }),
   RecipeSummary: recipeSummary,
   JobEvent: object({ time, level: { type: 'string', enum: ['info', 'warn', 'error'] }, step: textOrNull, message: text }),
-  JobEntry: object(entryMembers),
+  ListedJob: object(listedJobMembers),
   Job: object({ ...jobMembers, events: { type: 'array', items: ref('JobEvent'), description: 'Oldest first.' } }),
-  JobList: object({ jobs: { type: 'array', items: ref('JobEntry') } }),
+  JobList: object({ jobs: { type: 'array', items: ref('ListedJob') } }),
   JobCounts: object({ status: countsOf(JOB_STATUSES), outcome: countsOf(JOB_OUTCOMES) }),
   JobSelection: object({ job_ids: { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: MOST_SELECTED } }),
   JobResults: object({

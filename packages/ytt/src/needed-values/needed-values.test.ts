@@ -198,6 +198,10 @@ describe('a unit needs no values', () => {
     // Of a script that gives what nobody sees, nobody can say that it leaves something out.
     const partly = { ...unit, environments: [{ ...environmentOf([]), dataValuesYaml: ['port=81'], hasUnknownValues: true as const }] };
     expect(await outcome(partly)).toEqual({ needed: ['a.yml:2 name'], wrong: [] });
+    // Nor of values over which people lay others.
+    const base = { ...unit, environments: [{ ...environmentOf([sourceFile('v.yml', 'port: 81\n')]), hasUnknownValues: true as const }] };
+    const { notChecked } = await renderingOf(base);
+    expect(notChecked.map(({ reason }) => reason)).toEqual(['this unit needs data values that v.yml does not set: name']);
   });
 
   it('in an environment that gives them, whatever another one does', async () => {

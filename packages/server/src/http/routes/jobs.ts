@@ -1,7 +1,7 @@
 import { JOB_OUTCOMES, JOB_STATUSES } from '../../jobs/job.ts';
 import { invalidRequest, json, refusal } from '../answer.ts';
 import type { Refusal } from '../answer.ts';
-import { jobBody, jobCountsBody, jobEntryBody } from '../job-body.ts';
+import { jobBody, jobCountsBody, listedJobBody } from '../job-body.ts';
 import { route } from '../route.ts';
 import type { Parameter, Route } from '../route.ts';
 import { ref } from '../schemas.ts';
@@ -101,7 +101,7 @@ export const listJobs: Route = route({
       ...(after !== undefined && { after }),
     });
     if (!found) return invalidRequest([{ path: '/after', code: 'not_found', message: 'must be the id of a job' }]);
-    return json(200, { jobs: found.map((job) => jobEntryBody(job, principal!.role)) });
+    return json(200, { jobs: found.map((job) => listedJobBody(job, principal!.role)) });
   },
 });
 

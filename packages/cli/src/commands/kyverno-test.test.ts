@@ -99,7 +99,7 @@ kyverno-test.yaml:6:96 error kyverno/unexpected-result  p/team: v1/Pod/default/w
     expect({ status, stdout }).toEqual({
       status: 0,
       stdout:
-        'kyverno-test.yaml:6:96 not checked  the row about p tests nothing: patched.yaml holds no object that it is about\n  hint: correct what the row names, or take it out\n\n1 file checked: no errors; no tests were run; 1 not checked\n',
+        'kyverno-test.yaml:6:96 not checked  the row about p tests nothing: patched.yaml holds no object that it is about\n  hint: correct what the row names, or remove the row\n\n1 file checked: no errors; no tests were run; 1 not checked\n',
     });
   });
 

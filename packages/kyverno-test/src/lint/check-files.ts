@@ -54,7 +54,7 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
       return {
         violations: violationsOf([...own, ...inExpressions, ...legacy], []),
         notChecked: isForeign
-          ? [{ file: source.name, reason: 'it holds nothing of Kyverno', cause: 'foreign' }]
+          ? [{ file: source.name, reason: 'it contains nothing of Kyverno', cause: 'foreign' }]
           : findings.filter(isOfKubernetes).map(unsupported),
       };
     }
@@ -82,7 +82,7 @@ function isOurs(finding: Finding): boolean {
 
 /** What reads a version of its own would mean of Kubernetes is not known; the versions that are read may be older. */
 function unsupported({ span, message }: Finding): NotChecked {
-  return { ...locate(span), reason: message, cause: 'unsupported', hint: 'ignore in assay.yaml passes over the file' };
+  return { ...locate(span), reason: message, cause: 'unsupported', hint: 'list the file under ignore in assay.yaml' };
 }
 
 /** Whether something is an admission policy of a version that Kubernetes has and Kyverno does not read. */

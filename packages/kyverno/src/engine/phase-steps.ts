@@ -32,7 +32,7 @@ export interface StepOutcome extends PhaseOutcome {
 }
 
 /**
- * Sends an object through the phases, each of which sees it as those before left it (BEHAVIOUR 1.1, 1.2). With `asksForOperation` the phases
+ * Sends an object through the phases, each of which sees it as those before left it (policy_processor.go of the Kyverno CLI). With `asksForOperation` the phases
  * that ignore operations are left out.
  */
 export function* evaluateSteps(

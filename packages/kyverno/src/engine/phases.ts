@@ -21,7 +21,7 @@ export interface PhaseEntry {
   readonly ignoresOperations?: true;
 }
 
-/** All phases in the order of BEHAVIOUR 1.1, in which each sees the object as those before left it. */
+/** All phases in the order of policy_processor.go of the Kyverno CLI, in which each sees the object as those before left it. */
 export const PHASES: readonly PhaseEntry[] = [
   {
     name: 'mutate',

@@ -138,7 +138,7 @@ describe('releases', () => {
       hpa,
       '1.26',
       [
-        '1:13 removed-api Kubernetes 1.26 has no HorizontalPodAutoscaler of autoscaling/v2beta2 any more (write autoscaling/v2, and check which fields changed)',
+        '1:13 removed-api Kubernetes 1.26 no longer has HorizontalPodAutoscaler of autoscaling/v2beta2 (write autoscaling/v2, and check which fields changed)',
       ],
     ],
     [
@@ -146,14 +146,14 @@ describe('releases', () => {
       'apiVersion: extensions/v1beta1\nkind: Ingress\nmetadata: {name: shop}\n',
       '1.33',
       [
-        '1:13 removed-api Kubernetes 1.33 has no Ingress of extensions/v1beta1 any more, since 1.22 (write networking.k8s.io/v1, and check which fields changed)',
+        '1:13 removed-api Kubernetes 1.33 no longer has Ingress of extensions/v1beta1 (removed in 1.22) (write networking.k8s.io/v1, and check which fields changed)',
       ],
     ],
     [
       'one that nothing took the place of',
       'apiVersion: policy/v1beta1\nkind: PodSecurityPolicy\nmetadata: {name: shop}\n',
       '1.33',
-      ['1:13 removed-api Kubernetes 1.33 has no PodSecurityPolicy of policy/v1beta1 any more, since 1.25 (it has no replacement)'],
+      ['1:13 removed-api Kubernetes 1.33 no longer has PodSecurityPolicy of policy/v1beta1 (removed in 1.25) (it has no replacement)'],
     ],
     [
       'one that comes later',

@@ -146,7 +146,7 @@ describe('a template of Helm', () => {
     'is why YAML cannot be read: %s',
     async (text) => {
       expect(await reported(text)).toMatchObject([
-        expect.stringMatching(/error syntax: .*\(this is a template of Helm; in a template of ytt, code is in comments/),
+        expect.stringMatching(/error syntax: .*\(this is a Helm template; in a ytt template, code is in comments/),
       ]);
     },
   );

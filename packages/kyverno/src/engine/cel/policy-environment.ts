@@ -121,7 +121,7 @@ export interface AdmissionEnvironmentOptions {
   readonly variables?: Readonly<Record<string, Type>>;
 }
 
-/** The environment of Kubernetes' admission policies, and of CEL in rules of ClusterPolicies, without libraries of Kyverno (pkg/admissionpolicy of Kyverno). */
+/** The environment of Kubernetes' admission policies, and of CEL in rules of ClusterPolicies, without libraries of Kyverno. */
 export function admissionEnvironment({ hasPatches = false, variables = {} }: AdmissionEnvironmentOptions = {}): PolicyEnvironment {
   return ofPolicy(hasPatches ? mutatingAdmission() : validatingAdmission(), variables, new Map());
 }

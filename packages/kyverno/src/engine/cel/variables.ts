@@ -18,7 +18,7 @@ export interface PlannedVariables {
 
 /**
  * Compiles `spec.variables` in order: each has the static type of its expression, and later ones, and all that is compiled
- * afterwards in the same environment, can use it (pkg/cel/compiler of Kyverno).
+ * afterwards in the same environment, can use it.
  */
 export function planVariables(
   spec: ObjectValue,

@@ -67,7 +67,7 @@ export const planMutatingPhase: PlanPhase = (policies, world, refuse = refuseAll
   };
 };
 
-/** An object that is absent is an empty one to MutatingPolicies (pkg/cel/policies of Kyverno). */
+/** An object that is absent is an empty one to MutatingPolicies. */
 const ABSENT: ObjectValue = plainObject();
 
 interface Answer {

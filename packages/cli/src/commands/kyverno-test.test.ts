@@ -49,9 +49,9 @@ kyverno-test.yaml:6:64 error kyverno/unexpected-result  p/host: v1/Pod/default/w
     const { status, stdout } = await folderWith(MUTATED).assay('kyverno test . --output text');
     expect(status).toBe(1);
     expect(stdout).toBe(`\
-kyverno-test.yaml:6:96 error kyverno/unexpected-result  p/team: v1/Pod/default/web does not become what patched.yaml holds
+kyverno-test.yaml:6:96 error kyverno/unexpected-result  p/team: v1/Pod/default/web does not become what patched.yaml expects
     metadata.labels.team is "blue", not "red"
-  hint: if the policy is right, assay kyverno test --update writes patched.yaml anew
+  hint: if the policy is right, assay kyverno test --update rewrites patched.yaml
   --- patched.yaml
   +++ what the policy makes
   @@ -3,6 +3,6 @@

@@ -69,9 +69,18 @@ async function bundleParts() {
   ]);
   for (const { path: file, text } of outputFiles) {
     const { code } = await transform(text, { format: 'cjs', minify: true, supported: { 'dynamic-import': false } });
-    writeFileSync(file, code);
+    writeFileSync(file, inAscii(code));
   }
   return ['thread-main.js', ...outputFiles.map(({ path: file }) => path.basename(file))];
+}
+
+/**
+ * The code without characters beyond ASCII, as assets are read byte by byte, which keeps them small in the heap. esbuild leaves such
+ * characters in regular expressions alone, where an escape means the same.
+ */
+function inAscii(code) {
+  if (/String\.raw`[^`]*[\u0080-\uffff]/.test(code)) throw new Error('String.raw with characters beyond ASCII: write the string with escapes');
+  return code.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** Gives the path of the executable. */

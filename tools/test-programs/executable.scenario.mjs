@@ -48,7 +48,8 @@ export async function scenario(step) {
         const found = judged(judge, built);
         if (found.status === 0) return;
         const expected = judged(judge, 'node', path.join(root, 'packages/cli/bin/assay.js'));
-        if (found.stdout !== expected.stdout) throw new Error(`otherwise than the installed command:\n${found.stdout}${found.stderr}`);
+        if (failuresIn(found.stdout) !== failuresIn(expected.stdout))
+          throw new Error(`otherwise than the installed command:\n${found.stdout}${found.stderr}`);
       });
     }
   } finally {
@@ -69,6 +70,11 @@ function judged({ program, suite, words = [] }, ...command) {
   if (!existsSync(file)) throw new Error(`${file} is missing`);
   const suites = suite === undefined ? [] : [path.join(conformance, suite)];
   return spawnSync('node', [file, ...suites, '--', ...command, ...words], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+}
+
+/** The names alone: at which step of a conversation with an editor a case fails is a matter of time. */
+function failuresIn(report) {
+  return Array.from(report.matchAll(/^FAIL (\S+):/gm), ([, name]) => name).join(' ');
 }
 
 function expectOutput(ran, status, pattern, stream = 'stdout') {

@@ -104,7 +104,7 @@ describe('kinds of Kubernetes', () => {
     [
       'an integer that 32 bits cannot hold',
       `${SERVICE}spec:\n  ports:\n    - port: 99999999999\n`,
-      ['7:13 wrong-value spec.ports[].port must be an integer of 32 bits'],
+      ['7:13 wrong-value spec.ports[].port must be a 32-bit integer'],
     ],
     [
       'the kind of a template inside',
@@ -138,7 +138,7 @@ describe('releases', () => {
       hpa,
       '1.26',
       [
-        '1:13 removed-api Kubernetes 1.26 has no HorizontalPodAutoscaler of autoscaling/v2beta2 any more (write autoscaling/v2, and see what changed in its fields)',
+        '1:13 removed-api Kubernetes 1.26 no longer has HorizontalPodAutoscaler of autoscaling/v2beta2 (write autoscaling/v2, and check which fields changed)',
       ],
     ],
     [
@@ -146,14 +146,14 @@ describe('releases', () => {
       'apiVersion: extensions/v1beta1\nkind: Ingress\nmetadata: {name: shop}\n',
       '1.33',
       [
-        '1:13 removed-api Kubernetes 1.33 has no Ingress of extensions/v1beta1 any more, since 1.22 (write networking.k8s.io/v1, and see what changed in its fields)',
+        '1:13 removed-api Kubernetes 1.33 no longer has Ingress of extensions/v1beta1 (removed in 1.22) (write networking.k8s.io/v1, and check which fields changed)',
       ],
     ],
     [
       'one that nothing took the place of',
       'apiVersion: policy/v1beta1\nkind: PodSecurityPolicy\nmetadata: {name: shop}\n',
       '1.33',
-      ['1:13 removed-api Kubernetes 1.33 has no PodSecurityPolicy of policy/v1beta1 any more, since 1.25 (nothing took its place)'],
+      ['1:13 removed-api Kubernetes 1.33 no longer has PodSecurityPolicy of policy/v1beta1 (removed in 1.25) (it has no replacement)'],
     ],
     [
       'one that comes later',
@@ -306,7 +306,7 @@ describe('custom kinds', () => {
       'have no item of a set twice',
       '{type: object, properties: {a: {type: array, x-kubernetes-list-type: set, items: {type: string}}}}',
       'a: [x, z, x]',
-      ['6:3 wrong-value spec.a must have no item twice'],
+      ['6:3 wrong-value spec.a must not have the same item twice'],
     ],
     [
       'have no two items with one key',

@@ -50,12 +50,12 @@ export function removedApi(
 ): Violation {
   const { root, apiVersion, kind } = object;
   const origin = placeOfField(root, ['apiVersion']);
-  const when = removedIn === release ? '' : `, since ${removedIn}`;
+  const when = removedIn === release ? '' : ` (removed in ${removedIn})`;
   return {
-    ...violation('removed-api', 'error', `Kubernetes ${release} has no ${kind} of ${apiVersion} any more${when}`, origin),
+    ...violation('removed-api', 'error', `Kubernetes ${release} no longer has ${kind} of ${apiVersion}${when}`, origin),
     path: '/apiVersion',
     ...(replacement !== undefined && replaceName(apiVersion, replacement, { span: origin, applicability: 'unsafe' })),
-    hint: replacement === undefined ? 'nothing took its place' : `write ${replacement}, and see what changed in its fields`,
+    hint: replacement === undefined ? 'it has no replacement' : `write ${replacement}, and check which fields changed`,
     related: valuePlaces(origin),
   };
 }
@@ -183,7 +183,7 @@ function adviceOnQuotes(node: ContentNode, expected: SchemaType): { readonly hin
   const { source, start, end, valueFrom } = node.origin;
   const written = outermostSource(source) === source ? source.text.slice(start, end) : undefined;
   if (expected === 'string' && node.type !== 'string') {
-    if (written !== node.text) return { hint: valueFrom?.kind === 'given' ? 'write it in quotes where it is given' : 'make a string of it' };
+    if (written !== node.text) return { hint: valueFrom?.kind === 'given' ? 'write it in quotes where it is given' : 'convert it to a string' };
     return replacement(node.origin, JSON.stringify(node.text), 'write it in quotes');
   }
   if (node.type === 'string' && PLAIN_VALUES[expected]?.test(node.text)) {

@@ -175,7 +175,7 @@ class Checker {
       case 'switched-off':
         return this.#skip(vm.anchor, `${describe(vm)}: the annotation "${SKIP_RULES}" turns its rules off`, {
           cause: 'switched-off',
-          hint: 'take the annotation away if the VM is to obey them',
+          hint: 'remove the annotation if the VM must obey them',
         });
       case 'unknown':
         return this.#skipWithoutParameter(rules.value, `${describe(vm)}: its rules need`);

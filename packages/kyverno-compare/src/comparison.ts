@@ -31,7 +31,7 @@ export interface CompareBudget {
 
 export const DEFAULT_COMPARE_BUDGET: CompareBudget = { trials: 4000, shrinking: 1500 };
 
-/** What came of comparing. That nothing differs is no proof. */
+/** What came of comparing. That nothing differs is not a proof. */
 export interface Comparison {
   /** Policies that are not read or do not compile: nothing is compared if there are any. */
   readonly problems: readonly SideProblem[];

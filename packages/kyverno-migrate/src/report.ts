@@ -36,17 +36,17 @@ export const migrateRules: RuleSet = {
     {
       code: 'not-converted',
       severity: 'error',
-      summary: 'A policy of kyverno.io cannot be said in the new form, or cannot be read',
+      summary: 'A policy of kyverno.io cannot be converted, or cannot be read',
       explanation:
-        'Something in it has nothing of the same meaning in policies of policies.kyverno.io. The policy is left as it is; the hint says what to do by hand. So is a document that cannot be read and may be a policy.',
+        'Something in it has no equivalent in policies of policies.kyverno.io. The policy is left as it is; the hint says what to do by hand. So is a document that cannot be read and may be a policy.',
       failing: { file: 'policy.yaml', text: WITH_ONE_RULE },
       passing: { file: 'policy.yaml', text: LEGACY },
     },
     {
       code: 'converted-differently',
       severity: 'info',
-      summary: 'A converted policy differs from the old one in what is said here',
-      explanation: 'The policy is converted, and means the same but for one thing, which the new form cannot say.',
+      summary: 'A converted policy differs from the old one',
+      explanation: 'The policy is converted, and means the same except for one thing that the new form cannot express.',
       failing: { file: 'policy.yaml', text: LEGACY },
       passing: { file: 'policy.yaml', text: LEGACY.replace('kinds: [Pod]', 'kinds: [Service]') },
     },

@@ -88,6 +88,6 @@ describe('resources', () => {
       'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n---\n- 1\n---\napiVersion: v1\nkind: List\nitems: [{kind: Pod, metadata: {name: b}}]\n';
     const { objects, problems } = readResources([{ name: 'r.yaml', text }]);
     expect(objects.map(({ value }) => textOf(value, 'metadata', 'name'))).toEqual(['a', 'b']);
-    expect(problems).toMatchObject([{ message: 'a document has to be an object', document: 1, file: 'r.yaml', range: { start: { line: 5 } } }]);
+    expect(problems).toMatchObject([{ message: 'a document must be an object', document: 1, file: 'r.yaml', range: { start: { line: 5 } } }]);
   });
 });

@@ -53,7 +53,7 @@ async function expectUnavailable(asked: Promise<Response>): Promise<void> {
   expect(response.headers.get('retry-after')).toBe('5');
   expect(JSON.parse(await response.text())).toEqual({
     error: 'unavailable',
-    message: 'This cannot be had at the moment. Try again later.',
+    message: 'This is not available at the moment. Try again later.',
     details: [],
   });
 }

@@ -35,7 +35,7 @@ export const checkCommand: Command = {
     {
       name: 'since',
       value: 'REF',
-      description: 'report only what depends on files changed since HEAD and this revision of git parted, such as origin/main',
+      description: 'report only what depends on files changed since HEAD branched off this git revision, such as origin/main',
     },
     { name: 'changed-lines', description: 'with --since: report only findings on lines that are new' },
     {
@@ -43,8 +43,8 @@ export const checkCommand: Command = {
       value: 'N/M',
       description: 'do part N of M of the work, so that M CI jobs share it; assay report merge joins their reports',
     },
-    { name: 'fix', description: 'apply the fixes that cannot be other than what was meant, and report what is left' },
-    { name: 'fix-unsafe', description: 'apply the likeliest fix of every finding that has one, also where it is a guess' },
+    { name: 'fix', description: 'apply the fixes that are beyond doubt, and report what is left' },
+    { name: 'fix-unsafe', description: 'apply the likeliest fix of every finding that has one, even if it is a guess' },
     { name: 'watch', description: 'check again whenever one of the files changes, until Ctrl-C' },
     {
       name: 'suppress',
@@ -56,8 +56,8 @@ export const checkCommand: Command = {
       name: 'diff',
       description: 'show what --fix, or --fix-unsafe or --suppress if one is given, would change, instead of the report; write nothing',
     },
-    { name: 'write-baseline', description: 'leave all findings of now for later: write their numbers into assay-baseline.json' },
-    { name: 'prune-baseline', description: 'write smaller numbers into assay-baseline.json where findings are gone' },
+    { name: 'write-baseline', description: 'leave all current findings for later: write their numbers into assay-baseline.json' },
+    { name: 'prune-baseline', description: 'lower the numbers in assay-baseline.json where findings were fixed' },
     {
       name: 'max-diagnostics',
       value: 'N',

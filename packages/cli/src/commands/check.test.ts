@@ -115,7 +115,7 @@ describe('the files of assay check', () => {
     });
     expect(await folder.check(`tests/kyverno-test.yaml ${folder.at('tests/pods.yaml')}`)).toMatchObject({ status: 0, summary: { files: 2 } });
     expect(await folder.check('tests/kyverno-test.yaml other.yaml')).toMatchObject({ status: 2, summary: { files: 1, ignored: 1 } });
-    expect(await folder.check('--as kyverno other.yaml')).toMatchObject({ status: 1, notChecked: ['other.yaml: it holds nothing of Kyverno'] });
+    expect(await folder.check('--as kyverno other.yaml')).toMatchObject({ status: 1, notChecked: ['other.yaml: it contains nothing of Kyverno'] });
     expect(await folder.check('--as kyverno tests/kyverno-test.yaml tests/pods.yaml')).toMatchObject({ status: 0, notChecked: [] });
   });
 

@@ -32,7 +32,7 @@ it('finds no difference between a policy and what it was converted to well', asy
   const { status, stdout, stderr } = await at.assay('kyverno compare old.yaml new --trials 300');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('conditions: 1 of 1 were both true and false\n');
-  expect(stdout).toContain('This is no proof');
+  expect(stdout).toContain('This is not a proof');
 });
 
 it('shows the smallest request on which the sides differ, with what decides on each', async () => {

@@ -35,7 +35,7 @@ export const kyvernoTestCommand: Command = {
     OUTPUT_FILE,
     COLOR,
     { name: 'update', description: 'rewrite the files of patchedResources and generatedResource from the actual output, where results differ' },
-    { name: 'explain', description: 'tell why each result came to what it did: clause by clause, with places and values' },
+    { name: 'explain', description: 'explain each result: clause by clause, with places and values' },
     { name: 'coverage', description: 'list which outcomes of which rules no result tests' },
     { name: 'min-coverage', value: 'PERCENT', description: 'exit with 1 if fewer outcomes are covered' },
     { name: 'jobs', value: 'N', description: 'test on N threads; default: one for each processor, if there is enough to do' },

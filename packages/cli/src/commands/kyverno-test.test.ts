@@ -49,9 +49,9 @@ kyverno-test.yaml:6:64 error kyverno/unexpected-result  p/host: v1/Pod/default/w
     const { status, stdout } = await folderWith(MUTATED).assay('kyverno test . --output text');
     expect(status).toBe(1);
     expect(stdout).toBe(`\
-kyverno-test.yaml:6:96 error kyverno/unexpected-result  p/team: v1/Pod/default/web does not become what patched.yaml holds
+kyverno-test.yaml:6:96 error kyverno/unexpected-result  p/team: v1/Pod/default/web does not become what patched.yaml expects
     metadata.labels.team is "blue", not "red"
-  hint: if the policy is right, assay kyverno test --update writes patched.yaml anew
+  hint: if the policy is right, assay kyverno test --update rewrites patched.yaml
   --- patched.yaml
   +++ what the policy makes
   @@ -3,6 +3,6 @@
@@ -99,7 +99,7 @@ kyverno-test.yaml:6:96 error kyverno/unexpected-result  p/team: v1/Pod/default/w
     expect({ status, stdout }).toEqual({
       status: 0,
       stdout:
-        'kyverno-test.yaml:6:96 not checked  the row about p tests nothing: patched.yaml holds no object that it is about\n  hint: correct what the row names, or take it out\n\n1 file checked: no errors; no tests were run; 1 not checked\n',
+        'kyverno-test.yaml:6:96 not checked  the row about p tests nothing: patched.yaml holds no object that it is about\n  hint: correct what the row names, or remove the row\n\n1 file checked: no errors; no tests were run; 1 not checked\n',
     });
   });
 

@@ -67,8 +67,8 @@ describe('report merge', () => {
   });
 
   it.each([
-    ['nothing of ours', '{"a": 1}', 'b: this is no report of assay in JSON or SARIF'],
-    ['no JSON', 'a.json:1:1 error', 'b: this is no report of assay in JSON or SARIF'],
+    ['nothing of ours', '{"a": 1}', 'b: this is not a JSON or SARIF report of assay'],
+    ['no JSON', 'a.json:1:1 error', 'b: this is not a JSON or SARIF report of assay'],
     ['another form', '{"version": "2.1.0", "runs": []}', 'b: this is SARIF, and reports before it are not'],
   ])('refuses what is %s', async (_, text, message) => {
     const folder = new Folder({ ...FILES, b: text });

@@ -19,7 +19,7 @@ const check = commandTool({
     paths: CHECKED_PATHS,
     only: RULES.optional().describe('report these rules only, such as ytt/syntax or kyverno/*'),
     skip: RULES.optional().describe('do not report these rules'),
-    showFixes: z.boolean().optional().describe('show, instead of the report, the changes that mend what can be mended without a doubt'),
+    showFixes: z.boolean().optional().describe('show, instead of the report, the changes that safe fixes would make'),
     explain: z.boolean().optional().describe('say for each violation of a policy which clause of it decided, and with which values'),
     maxFindings: z.number().int().min(0).max(100_000).optional().describe('show at most so many findings in the text; default: 50'),
     output: OUTPUT,
@@ -103,7 +103,7 @@ const test = commandTool({
   input: z.strictObject({
     paths: PATHS.optional().describe('directories with test manifests; default: everything'),
     selector: z.string().min(1).optional().describe('run only some results, such as policy=require-*,resource=web'),
-    explain: z.boolean().optional().describe('say why each result came to what it did, clause by clause'),
+    explain: z.boolean().optional().describe('explain each result, clause by clause'),
     coverage: z.boolean().optional().describe('list which outcomes of which rules no result tests'),
     output: OUTPUT,
   }),
@@ -172,7 +172,7 @@ const compare = commandTool({
   name: 'compare',
   title: 'Compare two sets of Kyverno policies',
   description:
-    'Looks for requests on which two sets of Kyverno policies decide differently, such as a policy and what it was converted to. Each difference comes with the smallest such request. That none is found is no proof.',
+    'Looks for requests on which two sets of Kyverno policies decide differently, such as a policy and what it was converted to. Each difference comes with the smallest such request. That none is found is not a proof.',
   input: z.strictObject({
     before: PATH.describe('file or directory with the old policies'),
     after: PATH.describe('file or directory with the new policies'),

@@ -20,7 +20,7 @@ export function mergeReports(reports: readonly [WrittenReport, ...WrittenReport[
   for (const { name, text } of reports) {
     const members = membersOf(text);
     if (!members || !(isJsonReport(members) || isSarif(members)))
-      return { kind: 'problem', name, message: 'this is no report of assay in JSON or SARIF' };
+      return { kind: 'problem', name, message: 'this is not a JSON or SARIF report of assay' };
     documents.push({ name, members });
   }
   const all = documents.map(({ members }) => members);

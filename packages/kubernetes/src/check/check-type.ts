@@ -48,9 +48,9 @@ function descriptionOfUnreadable({ value, text }: ScalarNode, type: SchemaType):
     case 'quantity':
       return typeof value !== 'string' || parseQuantity(text.trim()).kind === 'quantity' ? undefined : 'a quantity such as 500m, 2 or 1Gi';
     case 'int32':
-      return isBetween(value, -(2 ** 31), 2 ** 31 - 1) ? undefined : 'an integer of 32 bits';
+      return isBetween(value, -(2 ** 31), 2 ** 31 - 1) ? undefined : 'a 32-bit integer';
     case 'integer':
-      return isBetween(value, -(2 ** 63), 2 ** 63) ? undefined : 'an integer of 64 bits';
+      return isBetween(value, -(2 ** 63), 2 ** 63) ? undefined : 'a 64-bit integer';
     case 'object':
     case 'list':
     case 'string':

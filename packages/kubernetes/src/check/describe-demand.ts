@@ -35,15 +35,15 @@ export function describeDemand(demand: Demand): string {
     case 'format':
       return `be ${demand.description}`;
     case 'unique-items':
-      return 'have no item twice';
+      return 'not have the same item twice';
     case 'unique-keys':
       return `have no two items with the same ${demand.keys.join(' and ')}`;
     case 'any-of':
-      return describeBranches(demand.schemas, 'keep one of the alternatives of its schema');
+      return describeBranches(demand.schemas, 'match one of the alternatives of its schema');
     case 'one-of':
-      return describeBranches(demand.schemas, 'keep exactly one of the alternatives of its schema', 'either ');
+      return describeBranches(demand.schemas, 'match exactly one of the alternatives of its schema', 'either ');
     case 'not':
-      return isOnlyRequired(demand.schema) ? `not have ${namesOf(demand.schema)}` : 'not be what its schema excludes';
+      return isOnlyRequired(demand.schema) ? `not have ${namesOf(demand.schema)}` : 'not match what its schema excludes';
   }
 }
 

@@ -35,15 +35,15 @@ export const kubernetesRules: readonly Rule[] = [
     severity: 'error',
     summary: 'An object has only fields that its schema has',
     explanation:
-      'The API server drops a field that it does not know, or refuses the object. Mostly the name is misspelled or stands one level too high or too low. ' +
-      'A field can also be newer than the release in assay.yaml. What a CustomResourceDefinition preserves is not judged.',
+      'The API server drops a field that it does not know, or refuses the object. Usually the name is misspelled, or is one level too high or too low. ' +
+      'A field can also be newer than the release in assay.yaml. Fields that a CustomResourceDefinition preserves are not checked.',
     failing: service('  prots:\n    - port: 80\n'),
     passing: service('  ports:\n    - port: 80\n'),
   },
   {
     code: 'wrong-type',
     severity: 'error',
-    summary: 'A field has the type that its schema wants',
+    summary: 'A field has the type that its schema declares',
     explanation:
       'YAML reads 8080 and true as a number and a boolean, and "2" as a string: quotes are needed where a string is wanted, and only there.',
     failing: service('  ports:\n    - port: "80"\n'),
@@ -73,14 +73,14 @@ export const kubernetesRules: readonly Rule[] = [
     code: 'removed-api',
     severity: 'error',
     summary: 'The release of Kubernetes still has the API of an object',
-    explanation: 'Every few releases remove versions of APIs. The hint names the version that took the place; its fields may have other names.',
+    explanation: 'Every few releases remove versions of APIs. The hint names the version that replaces it; its fields may have other names.',
     failing: budget('policy/v1beta1'),
     passing: budget('policy/v1'),
   },
   {
     code: 'invalid-rule',
     severity: 'error',
-    summary: 'The rules in CEL of a definition compile where they stand',
+    summary: 'The CEL rules of a definition compile',
     explanation:
       'The API server refuses a CustomResourceDefinition with a rule (x-kubernetes-validations) or messageExpression that does not compile, names a field that ' +
       'the schema around it does not have, compares values of different types, or gives anything but true or false (a string for a message).',
@@ -92,8 +92,8 @@ export const kubernetesRules: readonly Rule[] = [
     severity: 'info',
     summary: 'The schema of an object is known',
     explanation:
-      'Nothing is said about an object whose kind is neither of the release nor of a CustomResourceDefinition: name files with these in assay.yaml, below schemas and crds. ' +
-      'The status of the command does not depend on it.',
+      'An object whose kind is neither in the release nor in a CustomResourceDefinition is not checked: name the files with definitions in assay.yaml, below schemas and crds. ' +
+      'The exit status does not depend on it.',
     failing: example('apiVersion: acme.example/v1\nkind: Databse\nmetadata:\n  name: orders\nspec:\n  engine: postgres\n', [DEFINITION]),
     passing: database('engine: postgres'),
   },

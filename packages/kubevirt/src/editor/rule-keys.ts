@@ -18,10 +18,10 @@ const TYPE_NAMES = ruleTypes.map(({ name }) => codeSpan(name)).join(', ');
 
 /** The keys of rules, in the order in which people write them. */
 export const RULE_KEYS: readonly RuleKey[] = [
-  required('name', 'Name of the rule. Every rule of an annotation has one of its own'),
+  required('name', 'Name of the rule, unique in its annotation'),
   required('path', 'Field of the VM that the rule is about: a JSONPath from `spec.template` on, such as `jsonpath::.spec.domain.memory.guest`'),
   required('rule', `Type of the rule: ${TYPE_NAMES}`),
-  required('message', 'What people read whose VM breaks the rule'),
+  required('message', 'Message for people whose VM breaks the rule'),
   optional('valid', 'JSONPath: the rule applies only to VMs in which it finds something', '""'),
   optional('min', 'Smallest value that an `integer` rule allows: a number, or a `jsonpath::` to one in the VM', '0'),
   optional('max', 'Largest value that an `integer` rule allows: a number, or a `jsonpath::` to one in the VM', '0'),

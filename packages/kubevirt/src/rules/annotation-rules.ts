@@ -10,7 +10,7 @@ export const annotationRules: readonly Rule[] = [
     code: 'annotation-not-a-string',
     severity: 'error',
     summary: 'The annotation with the rules is a string',
-    explanation: 'Kubernetes knows annotations as strings only, so the rules are JSON inside a string. In YAML, write | after the key to begin one.',
+    explanation: 'In Kubernetes annotations are strings, so the rules are JSON inside a string. In YAML, write | after the key to begin one.',
     failing: {
       file: 'template.yaml',
       text: 'apiVersion: template.openshift.io/v1\nkind: Template\nmetadata:\n  name: t\n  annotations:\n    validations:\n      - name: cores\n',
@@ -74,7 +74,7 @@ export const annotationRules: readonly Rule[] = [
     summary: 'path, valid and paths in arguments are JSONPath as Kubernetes has it',
     explanation:
       'A path starts below spec.template of the VM: jsonpath::.spec.domain.cpu.cores. A dot in a name is escaped with a backslash. ' +
-      'Keys in double quotes, braces and script expressions do not exist.',
+      'Keys in double quotes, braces and script expressions are not supported.',
     failing: ruleExample('"name": "cores", "path": "jsonpath::.spec.domain.cpu[", "message": "m", "rule": "integer"'),
     passing: ruleExample(AT_LEAST_TWO),
   },
@@ -91,7 +91,8 @@ export const annotationRules: readonly Rule[] = [
     code: 'missing-argument',
     severity: 'error',
     summary: 'An enum rule has values, a regex rule has regex',
-    explanation: 'Without it nothing could satisfy the enum and everything the regex. The arguments of integer and string rules are optional.',
+    explanation:
+      'Without values nothing satisfies an enum rule; without a pattern everything satisfies a regex rule. The arguments of integer and string rules are optional.',
     failing: ruleExample(`${ABOUT_BUSES}, "rule": "enum"`, diskWithBus('virtio')),
     passing: ruleExample(`${ABOUT_BUSES}, "rule": "enum", "values": ["virtio", "scsi"]`, diskWithBus('virtio')),
   },
@@ -100,7 +101,7 @@ export const annotationRules: readonly Rule[] = [
     severity: 'error',
     summary: 'rule is integer, string, regex or enum',
     explanation:
-      'A rule of another type is ignored where VMs are made, as its definition asks for, so that nothing is held against it. ' +
+      'A rule of another type is ignored when VMs are created, so it checks nothing. ' +
       'The validators of KubeVirt refuse the VM instead; assay kubevirt validate --strict does so too.',
     failing: templateExample({
       rules: ['[', `  {${AT_LEAST_TWO}},`, '  {"name": "n", "rule": "int", "path": "jsonpath::.spec.domain.cpu.sockets", "message": "m"}', ']'],

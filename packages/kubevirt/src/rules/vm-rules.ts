@@ -61,7 +61,7 @@ export const vmRules: readonly Rule[] = [
     code: 'argument-not-single',
     severity: 'error',
     summary: 'A path given as argument leads to one value',
-    explanation: 'Several values, or none, are no limit. Choose one of them, by its index or with a filter.',
+    explanation: 'Several values, or none, cannot be a limit. Choose one of them, by its index or with a filter.',
     failing: ruleExample(`${ABOUT_CORES}, "rule": "integer", "max": "jsonpath::.spec.domain.devices.disks[*].bootOrder"`),
     passing: ruleExample(AT_MOST_SOCKETS, FOUR_OF_EIGHT),
   },

@@ -24,7 +24,7 @@ function valuesIn(path: string, workspace: Workspace, refuse: Refuse): readonly 
   if (reading.kind !== 'file') throw refuse(readFailure(path, reading));
   const values = path.endsWith('.json') ? [jsonIn(reading.bytes, refuse)] : yamlIn(path, reading.bytes, refuse);
   const items = values.flatMap((value) => (isList(value) ? value : [value]));
-  if (!items.every(isObject)) throw refuse(`each payload of ${path} has to be an object`);
+  if (!items.every(isObject)) throw refuse(`each payload of ${path} must be an object`);
   return items;
 }
 

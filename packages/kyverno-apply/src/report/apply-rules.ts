@@ -63,7 +63,7 @@ export const applyRules: RuleSet = {
     {
       code: 'rule-failed',
       severity: 'error',
-      summary: 'A resource keeps the rules of the policies',
+      summary: 'A resource complies with the policies',
       explanation: 'The message is that of the rule. The place is the field that breaks it, as far as the rule is about one.',
       failing: pod(POD.replace(' { team: shop }', ' {}'), POLICY),
       passing: pod(POD, POLICY),
@@ -73,7 +73,7 @@ export const applyRules: RuleSet = {
       severity: 'error',
       summary: 'A rule can be evaluated on a resource',
       explanation:
-        'A variable has no value, an expression does not work, or a resource that the rule needs is missing: nobody knows whether the rule is kept.',
+        'A variable has no value, an expression fails, or a resource that the rule needs is missing, so it is unknown whether the resource complies.',
       failing: pod(POD.replace('  tier: web', '  hostname: web'), BROKEN_POLICY),
       passing: pod(POD, BROKEN_POLICY),
     },

@@ -59,7 +59,7 @@ export const compareRules: RuleSet = {
     {
       code: 'action-differs',
       severity: 'error',
-      summary: 'Both sides do the same about what they object to',
+      summary: 'Both sides take the same action on what they object to',
       explanation: 'One side denies a request, and the other one warns about it or audits it.',
       failing: pair(AFTER.replace('[Deny]', '[Audit]'), BEFORE),
       passing: pair(AFTER, BEFORE),

@@ -26,7 +26,7 @@ function asLines({ policies, differences, trials, coverage, notCompared }: Compa
     ...(coverage.conditions === 0 ? [] : [`conditions: ${both} of ${coverage.conditions} were both true and false`]),
     ...coverage.oneSided.map(({ condition, was }) => `  ${placeText(locate(condition.span))} ${wasText(was)}: ${oneLine(condition.text)}`),
     ...left,
-    'This is no proof: what no request showed may still differ.',
+    'This is not a proof: requests that were not tried may still differ.',
   ];
 }
 

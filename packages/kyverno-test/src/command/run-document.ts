@@ -84,10 +84,10 @@ export async function runDocument(
   if (document.kind === 'deprecated' || (isLegacy && flags.isStrict)) {
     print(`\nWARNING: test file (${document.file}) uses a deprecated schema that will be removed in 1.15\n`);
     printError(`Error: test file ${document.file} uses a deprecated schema — please migrate to the latest format\n`);
-    return aborted([loadViolation(document.file, 'the manifest uses a deprecated schema; assay kyverno fix mends it')]);
+    return aborted([loadViolation(document.file, 'the manifest uses a deprecated schema; assay kyverno fix updates it')]);
   }
   if (document.kind === 'error') return aborted([]);
-  if (isLegacy) printError(`${document.file}: warning: a manifest without apiVersion and kind is deprecated; assay kyverno fix mends it\n`);
+  if (isLegacy) printError(`${document.file}: warning: a manifest without apiVersion and kind is deprecated; assay kyverno fix updates it\n`);
   const asked = select(document.manifest.results);
   if (asked.length === 0) return { kind: 'passed-over', output, rows: [], explanations: [], findings: undefined, violations: [] };
   try {

@@ -82,7 +82,7 @@ items:
     expect(fieldOf(policies[0]!.content, 'spec', 'admission')).toBeUndefined();
     expect(problems.map(({ message }) => message)).toEqual([
       'failed to process List item 1: policy type not supported /v1, Kind=Pod',
-      'failed to process List item 2: an item has to be an object',
+      'failed to process List item 2: an item must be an object',
     ]);
   });
 });

@@ -118,7 +118,7 @@ function loadDocument(loading: Found, file: string, document: PolicyDocument): L
 function loadItems(loading: Found, file: string, items: readonly ListItem[]): void {
   for (const [index, item] of items.entries()) {
     const isObject = item.kind === 'object';
-    const fault = isObject ? accept(loading, item.object, item.object.written)?.message : 'an item has to be an object';
+    const fault = isObject ? accept(loading, item.object, item.object.written)?.message : 'an item must be an object';
     if (fault === undefined) continue;
     const span = isObject ? item.object.written.root.origin : item.span;
     loading.problems.push({ file, message: `failed to process List item ${index}: ${fault}`, span });

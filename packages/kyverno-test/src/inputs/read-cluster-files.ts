@@ -58,6 +58,6 @@ function readDefinition(file: string, workspace: Workspace): FileContent<ObjectV
   if (reading.kind !== 'file') return refuse(readFailure(file, reading));
   const read = readFirstDocument(sourceOf(file, reading.bytes), { integers: 'double' });
   if (read.kind === 'problem') return refuse(`error converting YAML to JSON: ${read.message}`);
-  if (!isObject(read.value)) return refuse('error unmarshaling JSON: while decoding JSON: a custom resource definition has to be an object');
+  if (!isObject(read.value)) return refuse('error unmarshaling JSON: while decoding JSON: a custom resource definition must be an object');
   return { kind: 'content', content: read.value };
 }

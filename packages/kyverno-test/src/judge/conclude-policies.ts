@@ -18,7 +18,7 @@ export async function concludePolicies({ standards, noticed, unchecked, isWhole 
     if (isWhole)
       for (const policy of policies)
         if (!noticed.has(policyUsed(policy)) && !refused.has(policy))
-          violations.push(info('unused-policy', policy.written, `no object is one that ${policy.name} is about`));
+          violations.push(info('unused-policy', policy.written, `${policy.name} matches no object`));
     for (const exception of expired)
       violations.push(
         info(
@@ -32,9 +32,9 @@ export async function concludePolicies({ standards, noticed, unchecked, isWhole 
         const isNeeded = noticed.has(exceptionNeeded(exception));
         const isNeedless = noticed.has(exceptionNeedless(exception));
         if (!isNeeded)
-          violations.push(info('unused-exception', exception, `the exception ${nameOf(exception)} lets no object be that breaks a rule`));
+          violations.push(info('unused-exception', exception, `the exception ${nameOf(exception)} excuses no object that breaks a rule`));
         else if (isNeedless)
-          violations.push(info('wide-exception', exception, `the exception ${nameOf(exception)} lets objects be that keep the rule, too`));
+          violations.push(info('wide-exception', exception, `the exception ${nameOf(exception)} also covers objects that comply with the rule`));
       }
   }
   return { violations, notChecked: [] };

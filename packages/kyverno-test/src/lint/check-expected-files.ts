@@ -54,7 +54,7 @@ function checkObjects(check: ManifestCheck, named: NamedFile): void {
   const read = sources.map((source) => readObjectFile(source, NO_KINDS));
   for (const { findings } of read) for (const finding of findings) check.report(finding);
   if (read.every(({ objects, findings }) => objects.length + findings.length === 0)) {
-    check.reportOddity({ code: 'empty-file', message: `"${named.path}" holds no object`, span: named.span, anchored: named.anchored });
+    check.reportOddity({ code: 'empty-file', message: `"${named.path}" contains no object`, span: named.span, anchored: named.anchored });
   }
 }
 

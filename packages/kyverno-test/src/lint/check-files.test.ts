@@ -17,11 +17,11 @@ describe('files that are said to be of Kyverno', () => {
     ['a list of other objects', 'apiVersion: v1\nkind: List\nitems:\n- {apiVersion: v1, kind: Pod}\n'],
     ['one without any', '# nothing\n'],
   ])('are not checked if they hold nothing of it: %s', async (_, text) => {
-    expect(await checkExample({ file: 'pod.yaml', text })).toEqual(['it holds nothing of Kyverno']);
+    expect(await checkExample({ file: 'pod.yaml', text })).toEqual(['it contains nothing of Kyverno']);
   });
 
   it('may hold other objects beside theirs', async () => {
-    expect(await checkExample({ file: 'both.yaml', text: `${POD}---\n${EXCEPTION}` })).not.toContain('it holds nothing of Kyverno');
+    expect(await checkExample({ file: 'both.yaml', text: `${POD}---\n${EXCEPTION}` })).not.toContain('it contains nothing of Kyverno');
   });
 
   it('are checked if a kind is misspelt', async () => {

@@ -54,7 +54,7 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
       return {
         violations: violationsOf([...own, ...inExpressions, ...legacy], []),
         notChecked: isForeign
-          ? [{ file: source.name, reason: 'it holds nothing of Kyverno', cause: 'foreign' }]
+          ? [{ file: source.name, reason: 'it contains nothing of Kyverno', cause: 'foreign' }]
           : findings.filter(isOfKubernetes).slice(0, 1).map(unsupported),
       };
     }
@@ -86,7 +86,7 @@ function unsupported({ span, message, hint }: Finding): NotChecked {
     ...locate(span),
     reason: message,
     cause: 'unsupported',
-    hint: `${hint === undefined ? '' : `${hint}; `}ignore in assay.yaml passes over the file`,
+    hint: `${hint === undefined ? '' : `${hint}; or `}list the file under ignore in assay.yaml`,
   };
 }
 

@@ -41,9 +41,9 @@ function checkExceptions(check: ManifestCheck, named: NamedFile): void {
   const { findings, policies, exceptions } = checkPolicyFile(source);
   for (const finding of findings) check.report(finding);
   if (findings.length + policies.length + exceptions.length === 0)
-    check.reportOddity({ code: 'empty-file', message: `"${named.path}" holds no exception`, span: named.span, anchored: named.anchored });
+    check.reportOddity({ code: 'empty-file', message: `"${named.path}" contains no exception`, span: named.span, anchored: named.anchored });
   for (const { policy } of policies) {
-    check.report({ code: 'not-an-exception', message: `a ${policy.kind} is no policy exception`, span: policy.written.root.origin });
+    check.report({ code: 'not-an-exception', message: `a ${policy.kind} is not a policy exception`, span: policy.written.root.origin });
   }
 }
 
@@ -67,7 +67,7 @@ function checkPayload(check: ManifestCheck, named: NamedFile, title: string): vo
     check.report({ code: 'invalid-yaml', message: read.problem?.message ?? read.message, span: read.problem?.span ?? whole });
   } else if (!isObject(read.value)) {
     const root = read.root && resolveAlias(read.root);
-    check.report({ code: 'not-an-object', message: `${title} has to be an object`, span: root?.origin ?? whole });
+    check.report({ code: 'not-an-object', message: `${title} must be an object`, span: root?.origin ?? whole });
   }
 }
 

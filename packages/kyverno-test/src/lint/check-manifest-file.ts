@@ -34,7 +34,7 @@ export interface CheckedManifest {
 export function checkManifestFile(source: Source, file: string, workspace: Workspace): CheckedManifestFile {
   const readings = splitDocuments(source).map((document) => readManifest(document, file));
   const findings = readings.map((reading) => findingsOf(reading, workspace));
-  if (readings.length === 0) findings.push([{ code: 'empty-file', message: 'this file holds no test', span: { source, start: 0, end: 0 } }]);
+  if (readings.length === 0) findings.push([{ code: 'empty-file', message: 'this file contains no test', span: { source, start: 0, end: 0 } }]);
   const roots = readings.flatMap(({ written }) => (written ? [written.root] : []));
   const documents = readings.map(({ manifest, isDeprecated, isCertain, refusal }, index): CheckedManifest => {
     const isWrong = (findings[index] ?? []).some(({ severity = 'error' }) => severity === 'error');

@@ -62,7 +62,7 @@ export function policiesOf(check: ManifestCheck, named: NamedText, index: Policy
     if (!index.isIncomplete) {
       check.report({
         code: 'unknown-policy',
-        message: `there is no policy "${named.text}" in the files of policies`,
+        message: `there is no policy "${named.text}" in the policy files`,
         ...place,
         ...adviseNames(name, index.names, { span: named.span, prefix: prefixOf(named.text) }),
         cause: name,
@@ -219,7 +219,7 @@ export function objectsNamed(
       : { hint: `"${name}" is ${other.namespace === '' ? 'in no namespace' : `in the namespace "${other.namespace}"`}` };
   check.report({
     code: 'unknown-resource',
-    message: `there is no resource "${named.text}" in the files of resources`,
+    message: `there is no resource "${named.text}" in the resource files`,
     ...place,
     ...advice,
     cause: name,
@@ -250,7 +250,7 @@ function checkNamespace(check: ManifestCheck, { namespace }: ResultRow, listed: 
   if (namespace === undefined || clusterScoped === undefined) return;
   check.report({
     code: 'namespace-of-cluster-resource',
-    message: `a ${clusterScoped.kind} is in no namespace: "namespace" does not belong here`,
+    message: `a ${clusterScoped.kind} is not namespaced: "namespace" does not belong here`,
     span: namespace.span,
     anchored: namespace.anchored,
   });

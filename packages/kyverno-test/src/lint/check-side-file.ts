@@ -43,7 +43,7 @@ export function checkSideFile(source: Source, kind: keyof typeof SIDE_FILES, isO
   }
   const root = read.root && resolveAlias(read.root);
   if (root?.kind !== 'mapping' || !isObject(read.value)) {
-    return { reader: undefined, findings: [{ code: 'not-an-object', message: `a ${kind} file has to be an object`, span: root?.origin ?? whole }] };
+    return { reader: undefined, findings: [{ code: 'not-an-object', message: `a ${kind} file must be an object`, span: root?.origin ?? whole }] };
   }
   const repeated = read.duplicates.map(({ key, name = '' }): Finding => ({
     code: 'duplicate-key',

@@ -74,7 +74,7 @@ function checkValues(check: ManifestCheck, reader: RecordReader, field: string):
   if (content?.kind !== 'mapping') return;
   for (const { key, value, name = '' } of effectiveEntries(content)) {
     if (!isVariablePath(name)) {
-      const message = `"${name}" is no path of a value: it needs a name between dots, in double quotes if it contains dots`;
+      const message = `"${name}" is not the path of a value: write names separated by dots, in double quotes if they contain dots`;
       check.reportOddity({ code: 'invalid-variable-path', message, span: key.origin, found: name });
       continue;
     }
@@ -132,7 +132,7 @@ function checkSubjects(check: ManifestCheck, userInfo: RecordReader): void {
     if (hasUser)
       check.report({
         code: 'several-users',
-        message: 'a request has one user: there is another User or ServiceAccount before',
+        message: 'a request has one user: another User or ServiceAccount is listed before this one',
         span: subject.root.origin,
       });
     hasUser = true;
@@ -146,8 +146,8 @@ function checkPredicate(check: ManifestCheck, reader: RecordReader): void {
   if (named === undefined || source === undefined) return;
   const { root, problem, tooDeep } = readJson(source);
   if (problem !== undefined)
-    check.report({ code: 'invalid-json', message: `the predicate is no JSON: ${problem.message}`, span: problem.span, hint: problem.hint });
+    check.report({ code: 'invalid-json', message: `the predicate is not JSON: ${problem.message}`, span: problem.span, hint: problem.hint });
   else if (tooDeep !== undefined) check.report({ code: 'invalid-json', message: 'the predicate is nested too deeply', span: tooDeep });
   else if (root?.kind !== 'mapping')
-    check.report({ code: 'not-an-object', message: 'a predicate has to be an object', span: root?.origin ?? named.span });
+    check.report({ code: 'not-an-object', message: 'a predicate must be an object', span: root?.origin ?? named.span });
 }

@@ -36,7 +36,7 @@ export function indexPolicies(check: ManifestCheck): PolicyIndex {
     policies.push(...checked.flatMap((file) => file.policies));
     if (checked.every((file) => file.policies.length === 0 && file.findings.length === 0)) {
       isIncomplete = true;
-      check.reportOddity({ code: 'empty-file', message: `"${named.path}" holds no policy`, span: named.span, anchored: named.anchored });
+      check.reportOddity({ code: 'empty-file', message: `"${named.path}" contains no policy`, span: named.span, anchored: named.anchored });
     }
   }
   return {

@@ -61,7 +61,7 @@ function readList(
       isIncomplete ||= read.findings.length > 0;
     }
     if (sources !== undefined && objects.length === 0 && !isIncomplete) {
-      check.reportOddity({ code: 'empty-file', message: `"${named.path}" holds no resource`, span: named.span, anchored: named.anchored });
+      check.reportOddity({ code: 'empty-file', message: `"${named.path}" contains no resource`, span: named.span, anchored: named.anchored });
     }
   }
   return { objects, isIncomplete };
@@ -83,7 +83,7 @@ export function readObjectFile(
     }
     const root = read.root && resolveAlias(read.root);
     if (root?.kind !== 'mapping' || !isObject(read.value)) {
-      findings.push({ code: 'not-an-object', message: 'a resource has to be an object', span: root?.origin ?? whole });
+      findings.push({ code: 'not-an-object', message: 'a resource must be an object', span: root?.origin ?? whole });
       continue;
     }
     const missing = missingParts(root, read.value);

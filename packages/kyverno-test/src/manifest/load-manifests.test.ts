@@ -69,7 +69,7 @@ test('letter case of fields does not count, and numbers become texts where the r
 
 test('a manifest of v1beta1 that is wrong tells all of it with places', () => {
   const text = 'apiVersion: cli.kyverno.io/v1beta1\nkind: KyvernoTest\nspec:\n  polices: []\n  results: pass\n';
-  expect(load(text)).toEqual(['4:3: "polices" is not a field of spec; did you mean "policies"?\n5:12: "results" has to be a list, not a text']);
+  expect(load(text)).toEqual(['4:3: "polices" is not a field of spec; did you mean "policies"?\n5:12: "results" must be a list, not a text']);
 });
 
 describe('arguments', () => {

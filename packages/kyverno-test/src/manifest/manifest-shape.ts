@@ -59,7 +59,7 @@ function wrongType(reader: RecordReader, field: 'apiVersion' | 'kind'): Finding 
   const value = reader.entry(field)?.value;
   const content = value && resolveAlias(value);
   if (value === undefined || (content?.kind === 'scalar' && content.type === 'string')) return undefined;
-  return { code: 'wrong-type', message: `"${field}" has to be a text`, ...placeOf(value) };
+  return { code: 'wrong-type', message: `"${field}" must be a string`, ...placeOf(value) };
 }
 
 function legacy(root: MappingNode): Header {

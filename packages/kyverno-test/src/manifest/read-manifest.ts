@@ -91,7 +91,7 @@ function readOther(root: Node | undefined, whole: Span, file: string): ManifestR
   if (content === undefined || (content.kind === 'scalar' && content.value === null)) {
     return refused(file, [{ code: 'empty-file', message: 'this document is empty', span: whole }], { isDeprecated: true });
   }
-  const finding: Finding = { code: 'not-an-object', message: 'a manifest has to be an object', span: content.origin };
+  const finding: Finding = { code: 'not-an-object', message: 'a manifest must be an object', span: content.origin };
   return refused(file, [finding], { refusal: decodeProblem(root, testManifest) });
 }
 

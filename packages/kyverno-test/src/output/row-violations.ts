@@ -48,7 +48,7 @@ export function rowFindings(printed: readonly PrintedRow[], surroundings: RowSur
   return { violations: [...failed].map(([row, rows]) => rowViolation(row, rows, surroundings)), notChecked };
 }
 
-const NOTHING_COMPARED = { cause: 'nothing-applies', hint: 'correct what the row names, or take it out' } as const;
+const NOTHING_COMPARED = { cause: 'nothing-applies', hint: 'correct what the row names, or remove the row' } as const;
 
 function whyNotChecked(printed: PrintedRow): Pick<NotChecked, 'reason' | 'cause' | 'hint'> | undefined {
   const { outcome, policy, resource, response, message } = printed;
@@ -56,7 +56,7 @@ function whyNotChecked(printed: PrintedRow): Pick<NotChecked, 'reason' | 'cause'
     case 'excluded':
       return isExcluded(printed) ? { reason: whyExcluded(printed), ...NOTHING_COMPARED } : undefined;
     case 'invalid-policy':
-      return { reason: `${policy} is invalid, so ${resource} was not held against it`, cause: 'failed', hint: 'correct the policy' };
+      return { reason: `${policy} is invalid, so ${resource} was not checked against it`, cause: 'failed', hint: 'correct the policy' };
     case 'not-executed':
       return { reason: `${policy} was not executed on ${resource}: ${response?.notExecuted ?? message}`, ...adviceOnNotExecuted(response ?? {}) };
     case 'ok':
@@ -93,7 +93,7 @@ function rowViolation(row: ResultRow, rows: readonly PrintedRow[], { findWritten
 /** What a rule makes anew can be taken over. */
 function updateHint(rows: readonly PrintedRow[]): readonly string[] {
   const files = new Set(rows.flatMap(({ outcome, difference }) => (outcome === 'different' ? (difference?.file ?? []) : [])));
-  return files.size === 0 ? [] : [`if the policy is right, assay kyverno test --update writes ${[...files].join(' and ')} anew`];
+  return files.size === 0 ? [] : [`if the policy is right, assay kyverno test --update rewrites ${[...files].join(' and ')}`];
 }
 
 /** Which places of objects differ, a line each; of several objects each line names its own. */
@@ -114,9 +114,9 @@ function describe({ outcome, resource, response, row, difference, message }: Pri
     case 'unwanted-status':
       return `${resource} gives ${response?.status ?? 'no status'}, not ${row.result.text}${cause}`;
     case 'different':
-      return `${resource} does not become what ${difference?.file ?? 'the file'} holds`;
+      return `${resource} does not become what ${difference?.file ?? 'the file'} expects`;
     case 'not-found':
-      return `no policy of this name answers for ${resource}`;
+      return `no policy of this name has a result for ${resource}`;
     case 'resource-error':
     case 'excluded':
     case 'invalid-policy':

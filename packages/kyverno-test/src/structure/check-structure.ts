@@ -154,7 +154,7 @@ class StructureCheck {
     const shown = choices.filter((known) => known !== '');
     this.findings.push({
       code: name === 'operation' ? 'unknown-operation' : 'wrong-value',
-      message: `${JSON.stringify(text)} is no ${name}: it is one of ${shown.join(', ')}`,
+      message: `${JSON.stringify(text)} is not a valid ${name}: write one of ${shown.join(', ')}`,
       ...placeOf(node),
       ...suggestName(text, shown, placeOf(node)),
       found: text,
@@ -167,7 +167,7 @@ class StructureCheck {
     const isBareText = wanted === 'a text' && content.kind === 'scalar';
     this.findings.push({
       code: 'wrong-type',
-      message: `${what} has to be ${wanted}, not ${describe(node)}`,
+      message: `${what} must be ${wanted}, not ${describe(node)}`,
       ...placeOf(node),
       hint: isBareText ? `write it in quotes: "${content.text}"` : undefined,
     });

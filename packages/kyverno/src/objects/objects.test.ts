@@ -60,6 +60,6 @@ describe('numbers', () => {
   });
 
   test('a document that is no object is a problem', () => {
-    expect(readObjects(new Source('f.yaml', '- a\n'), 'f.yaml', { integers: 'double' }).problem?.message).toBe('a document has to be an object');
+    expect(readObjects(new Source('f.yaml', '- a\n'), 'f.yaml', { integers: 'double' }).problem?.message).toBe('a document must be an object');
   });
 });

@@ -58,7 +58,7 @@ export function objectOfNode(root: MappingNode, integers: Integers): YamlObject 
   }
 }
 
-const NO_OBJECT = 'a document has to be an object';
+const NO_OBJECT = 'a document must be an object';
 
 /** The object that one document holds, or why it holds none. */
 export function readObject(document: Source, file: string, integers: Integers): YamlObject | ObjectsProblem {

@@ -83,7 +83,7 @@ function broken(...problems: readonly ReadProblem[]): DescribedObject {
 }
 
 function describeNoObject({ span }: NoObject): DescribedObject {
-  return broken({ code: 'not-an-object', message: 'a policy has to be an object', span });
+  return broken({ code: 'not-an-object', message: 'a policy must be an object', span });
 }
 
 function describeDuplicates(duplicates: readonly Entry[]): readonly DescribedObject[] {

@@ -29,7 +29,7 @@ export type PolicyDocument =
   | { readonly kind: 'object'; readonly object: ReadObject; readonly duplicates: readonly Entry[] }
   | { readonly kind: 'list'; readonly list: ReadObject; readonly items: readonly ListItem[]; readonly duplicates: readonly Entry[] };
 
-/** What has to be an object and is none. */
+/** What must be an object and is none. */
 export interface NoObject {
   readonly kind: 'no-object';
   readonly value: Value;

@@ -5,7 +5,7 @@ import { fragmentOf } from './shared-files.ts';
 /** Puts files into the address, without those whose values are secret; what there is to say about it. */
 export async function shareFiles(files: readonly TextFile[], runs: RunClient, place: (fragment: string) => Promise<boolean>): Promise<string> {
   const confidential = await runs.confidential(files);
-  if (!confidential) return 'The files could not be looked through, so nothing was put into the address.';
+  if (!confidential) return 'The files could not be searched for secrets, so nothing was put into the address.';
   const shared = files.filter(({ path }) => !confidential.includes(path));
   const leftOut = confidential.length === 0 ? '' : ` Left out, as recipes hold secrets: ${confidential.join(', ')}.`;
   if (shared.length === 0) return `There is nothing to share.${leftOut}`;

@@ -104,7 +104,7 @@ describe('values that nobody gives', () => {
   it('are no matter where they are ignored, but what waits for them is not checked', () => {
     const renderings = [rendering([], [{ ...NEEDS_VALUES, waiting: ['config/o.yml'] }])];
     expect(merge([environment()], renderings, { ignoresNeededValues: true })).toEqual([
-      'config/o.yml not checked: nobody can say whether its overlays match: data values are missing that others need (failed)',
+      'config/o.yml not checked: its overlays cannot be matched, because required data values are missing (failed)',
     ]);
   });
 });

@@ -57,7 +57,7 @@ export function mergeJudgements(unit: Unit, judged: readonly MergedEnvironments[
 /** That values are needed is no matter; that something was not judged without them is. */
 function withoutNeededValues(entry: NotChecked): readonly NotChecked[] {
   if (entry.cause !== 'needs-values') return [entry];
-  const reason = 'nobody can say whether its overlays match: data values are missing that others need';
+  const reason = 'its overlays cannot be matched, because required data values are missing';
   return (entry.waiting ?? []).map((file) => ({ file, reason, cause: 'failed' }));
 }
 

@@ -46,7 +46,7 @@ export function initialSettings({ directory, files, units, others, policies, kub
     .join('\n\n')}\n`;
 }
 
-const POLICIES_HEAD = '# The policies that every Kubernetes object is held against, written or rendered.';
+const POLICIES_HEAD = '# The policies that every Kubernetes object is checked against, written or rendered.';
 const SCHEMAS_HEAD = '# The release of Kubernetes whose schemas objects are compared with, written or rendered: write the one of your cluster.';
 
 /** A unit with one file of a directory that has more is called by the file. */

@@ -16,7 +16,7 @@ export const keywordRules: readonly KeywordRule[] = [
   {
     code: 'type',
     severity: 'error',
-    summary: 'A value has the type that its member wants',
+    summary: 'A value has the type of its member',
     explanation:
       'Nothing is converted: a number is not a string, and null is a value of the wrong type, not an absent member. Put quotes around sizes and type codes, and leave out what you do not want to say.',
     message: ({ params }) => `must be ${TYPE_NAMES[String(params.type)] ?? 'of another type'}`,
@@ -32,7 +32,7 @@ export const keywordRules: readonly KeywordRule[] = [
   {
     code: 'enum',
     severity: 'error',
-    summary: 'A value is one of those that its member knows',
+    summary: 'A value is one of those that its member allows',
     explanation:
       'Only the listed words are understood, in lower case: `format` names a file system that the partitioning step can make, or `raw` for none.',
     message: ({ params }) => {
@@ -45,7 +45,7 @@ export const keywordRules: readonly KeywordRule[] = [
   {
     code: 'minLength',
     severity: 'error',
-    summary: 'A text is not empty where something has to be in it',
+    summary: 'A required string is not empty',
     explanation:
       'An empty kickstart or answer file would make the installer wait for input at the console. Leave an optional member out instead of giving it an empty text.',
     message: () => 'must not be empty',
@@ -91,7 +91,7 @@ export const keywordRules: readonly KeywordRule[] = [
   {
     code: 'pattern',
     severity: 'error',
-    summary: 'A text has the form that its member wants',
+    summary: 'A string has the form that its member requires',
     explanation:
       'The values end up in commands and environment files on the host, so their forms are narrow: no spaces, quotes or line breaks, no leading hyphen. The message says what belongs there; the pattern is an ECMAScript regular expression that the whole text has to match.',
     message: ({ steps }) => `must be ${wantedAt(steps)}`,

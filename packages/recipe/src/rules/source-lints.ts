@@ -38,7 +38,7 @@ export const sourceLints: readonly LintRule[] = [
     severity: 'warning',
     summary: 'An OCI reference has no scheme',
     explanation:
-      'oci_url is a reference such as registry.example/os/linux:1.0. What pulls the image would take the scheme for the name of a registry, or refuse the whole.',
+      'oci_url is a reference such as registry.example/os/linux:1.0. What pulls the image would take the scheme for the name of a registry, or refuse the reference.',
     message: 'begins with a scheme, which is no part of an OCI reference: leave it out',
     find: ({ recipe: { oci_url } }) => (oci_url !== undefined && SCHEME.test(oci_url) ? [['oci_url']] : NOWHERE),
     fix: (value) => replaceStart(value, SCHEME, { newText: '', title: 'leave out the scheme' }),

@@ -34,7 +34,7 @@ export async function answerRequest(request: RoutedRequest): Promise<Answer> {
   const access = await checkAccess(request);
   if (access.kind === 'refusal') return access;
   const route = routeOf(request);
-  if (!route) return refusal('method_not_allowed', 'This path does not know the method.', { headers: { Allow: allowed(routes) } });
+  if (!route) return refusal('method_not_allowed', 'This path does not support the method.', { headers: { Allow: allowed(routes) } });
 
   const { req } = context;
   const unwanted = route.method === 'GET' ? undefined : refusalOfChange(request);
@@ -47,7 +47,7 @@ export async function answerRequest(request: RoutedRequest): Promise<Answer> {
     header: (name: string) => req.header(name),
   };
   const parameters = readParameters(route.parameters, parameterSchemas[route.id]!, sources, route.access.kind === 'roles');
-  if (parameters.kind === 'problems') return invalidRequest(parameters.details, 'Parameters are not as they should be.');
+  if (parameters.kind === 'problems') return invalidRequest(parameters.details, 'The parameters are not valid.');
   return route.handle(
     {
       parameters: parameters.values,

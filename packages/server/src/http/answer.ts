@@ -72,7 +72,7 @@ export function refusal(error: ErrorKind, message: string, more: Partial<Pick<Re
 }
 
 /** A request whose parts are not as they should be. */
-export function invalidRequest(details: readonly Detail[], message = 'Request is not as it should be.'): Refusal {
+export function invalidRequest(details: readonly Detail[], message = 'The request is not valid.'): Refusal {
   return refusal('invalid_request', message, { details: details.slice(0, MAX_DETAILS), isTruncated: details.length > MAX_DETAILS });
 }
 

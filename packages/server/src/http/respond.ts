@@ -47,7 +47,7 @@ async function answerOrFault({ req }: Context<AppEnvironment>, answerer: (note: 
   } catch (error) {
     if (req.raw.signal.aborted) return undefined;
     note({ fault: faultOf(error) });
-    if (error instanceof Unavailable) return refusal('unavailable', 'This cannot be had at the moment. Try again later.', RETRY_LATER);
+    if (error instanceof Unavailable) return refusal('unavailable', 'This is not available at the moment. Try again later.', RETRY_LATER);
     return refusal('server_error', 'Something went wrong here. The log of the controller says more.');
   }
 }

@@ -92,7 +92,7 @@ function requestListener(answer: FetchHandler): RequestListener {
   });
 }
 
-const NO_PLACE = refusal('invalid_request', 'The request line or the header Host is not as it should be.');
+const NO_PLACE = refusal('invalid_request', 'The request line or the Host header is not valid.');
 
 /** A client that waits to be asked for its body (`Expect: 100-continue`) is asked when somebody wants to read it, and not before it is known who it is. */
 function askForBodiesLate(server: Server | TlsServer): void {

@@ -15,7 +15,7 @@ const ROOT = '/redfish/v1/';
 export async function findManagedSystem(client: RedfishClient, address: URL, serial: string): Promise<ManagedSystem> {
   const system = await findSystem(client, address, serial);
   const [boot, data] = await findCompactDiscs(client, system);
-  if (boot === undefined || data === undefined) throw new RedfishTrouble('The management controller has no two virtual CDs.', false);
+  if (boot === undefined || data === undefined) throw new RedfishTrouble('The management controller does not have two virtual CDs.', false);
   return { system, compactDiscs: [boot, data] };
 }
 

@@ -19,7 +19,7 @@ const OWN_FORMATS: ReadonlyMap<string, ByType> = new Map<string, ByType>([
   ['ip', { string: [['anyOf', arrayOf(['ipv4', 'ipv6'].map((name) => mapOf([['format', name]])))]] }],
   ['port', { string: [['pattern', portPattern()]], integer: portBounds(), number: [...portBounds(), ['multipleOf', 1]] }],
   ['percent', { string: [['pattern', '^[0-9]+%$']] }],
-  ['duration', { string: [['pattern', String.raw`^[-+]?(0|(([0-9]+(\.[0-9]*)?|\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+)$`]] }],
+  ['duration', { string: [['pattern', '^[-+]?(0|(([0-9]+(\\.[0-9]*)?|\\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+)$']] }],
   [
     'quantity',
     {

@@ -4,7 +4,7 @@ import type { Span } from '@assay/source';
 export const HELM_ACTION: RegExp =
   /\{\{-?\s*(?:(?:include|template|tpl)\s+["(.]|[^{}]*?(?<![\w.$])\.(?:Values|Release|Chart|Capabilities)\b)[^{}]*\}\}/;
 
-export const HELM_HINT = 'this is a template of Helm; in a template of ytt, code is in comments that begin with #@';
+export const HELM_HINT = 'this is a Helm template; in a ytt template, code is in comments that begin with #@';
 
 /** Whether such an action, or one that begins or ends a block, is in the line of a place or in the one before it. */
 export function isNearHelmAction({ source, start }: Span): boolean {

@@ -22,7 +22,7 @@ export const helmTemplate: Lookalike = (candidate) => {
   return {
     code: 'helm-template',
     severity: 'warning',
-    message: `${action} is a template of Helm, not of ytt`,
+    message: `${action} is a Helm template, not a ytt template`,
     span,
     hint,
     ...(changes && { fixes: [fixOf(changes, { title: 'write it for ytt', applicability: 'unsafe' })] }),

@@ -14,7 +14,7 @@ export function hiddenLine({ source }: TemplateFile): readonly Finding[] {
       message: 'ytt takes the first line for text, as a byte order mark is before its #@',
       span: { source, start: 1, end: 1 + line.length },
       hint: 'save the file without a byte order mark',
-      fixes: [replaceText([mark], '', { title: 'take the byte order mark away' })],
+      fixes: [replaceText([mark], '', { title: 'remove the byte order mark' })],
     },
   ];
 }

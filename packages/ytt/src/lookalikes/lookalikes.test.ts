@@ -109,8 +109,8 @@ describe('(@= @) outside of a text template', () => {
 describe('a template of Helm', () => {
   it('is told of, and written for ytt', async () => {
     expect(await reported(`${LOAD}a: "{{ .Values.host }}"\nb: {{.Values.host}}\n`)).toEqual([
-      '2:4 warning helm-template: {{ .Values.host }} is a template of Helm, not of ytt (write "#@ data.values.host")',
-      '3:4 warning helm-template: {{.Values.host}} is a template of Helm, not of ytt (write "#@ data.values.host")',
+      '2:4 warning helm-template: {{ .Values.host }} is a Helm template, not a ytt template (write "#@ data.values.host")',
+      '3:4 warning helm-template: {{.Values.host}} is a Helm template, not a ytt template (write "#@ data.values.host")',
     ]);
     expect(await fixed(`a: "{{ .Values.host }}"\n`)).toBe(`${LOAD}a: #@ data.values.host\n`);
     expect(await fixed(`${LOAD}a: {{ .Values.host }}\n`)).toBe(`${LOAD}a: #@ data.values.host\n`);
@@ -146,7 +146,7 @@ describe('a template of Helm', () => {
     'is why YAML cannot be read: %s',
     async (text) => {
       expect(await reported(text)).toMatchObject([
-        expect.stringMatching(/error syntax: .*\(this is a template of Helm; in a template of ytt, code is in comments/),
+        expect.stringMatching(/error syntax: .*\(this is a Helm template; in a ytt template, code is in comments/),
       ]);
     },
   );

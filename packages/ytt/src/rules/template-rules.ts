@@ -133,7 +133,7 @@ export const templateRules: readonly Rule[] = [
   {
     code: 'plain-code',
     severity: 'warning',
-    summary: 'Code in a template is behind #@ and a space',
+    summary: 'Code in a template follows #@ and a space',
     explanation:
       'A value such as data.values.name is rendered as this text unless #@ and a space are before it. Without the space, #@data.values.name is an annotation that nothing reads, and the value is null.',
     failing: {
@@ -150,7 +150,7 @@ export const templateRules: readonly Rule[] = [
   {
     code: 'hidden-line',
     severity: 'warning',
-    summary: 'No byte order mark is before the first #@ of a file',
+    summary: 'A file does not start with a byte order mark',
     explanation:
       'Some editors write a byte order mark (U+FEFF) at the start of a file. ytt takes it for text: #@ behind it begins no comment, so that a schema or data values are not declared, and the line is rendered. Save the file as UTF-8 without a byte order mark.',
     failing: { file: 'values.yml', text: '\uFEFF#@data/values\n---\nname: shop\n' },
@@ -176,7 +176,7 @@ export const templateRules: readonly Rule[] = [
   {
     code: 'helm-template',
     severity: 'warning',
-    summary: 'A template of ytt has no templates of Helm in it',
+    summary: 'A ytt template contains no Helm templates',
     explanation:
       'ytt renders {{ .Values.name }} in quotes as it is; without quotes it is YAML for a map whose key is a map. Only what charts have is reported: .Values, .Release, .Chart, .Capabilities, include and template, in text only with a space after the braces. Blocks of text are left alone.',
     failing: {

@@ -28,7 +28,7 @@ const DETAILS: ReadonlyMap<string, string> = new Map([
   ['min_len', LENGTH],
   ['max_len', LENGTH],
   ['len', LENGTH],
-  ['one_not_null', 'With True all keys of the map count, with a list only those. A key that is missing is as good as null.'],
+  ['one_not_null', 'With True all keys of the map count, with a list only those. A missing key counts as null.'],
   ['one_of', 'Values are compared by content, and 1 equals 1.0. An older name is enum=.'],
   ['starts_with', 'Case counts. An older name is prefix=.'],
   ['ends_with', 'Case counts.'],
@@ -38,7 +38,7 @@ const DETAILS: ReadonlyMap<string, string> = new Map([
     'format',
     'Formats of strings are date-time, date, time, email, hostname, ip, ipv4, ipv6, uri, uriref, percent and duration; port and quantity may be numbers, too.',
   ],
-  ['multiple_of', 'What counts are the numbers as they are written in decimal: 0.3 is a multiple of 0.1.'],
+  ['multiple_of', 'Numbers are compared as they are written in decimal: 0.3 is a multiple of 0.1.'],
   ['unique', 'Items are compared by content, and 1 equals 1.0.'],
 ]);
 
@@ -181,7 +181,7 @@ export const valueRules: readonly Rule[] = [
     severity: 'error',
     summary: 'A value obeys an expression of CEL',
     explanation:
-      'In a schema, cel= of @schema/validation is an expression of CEL on self, the value of the node, or a pair of a description and an expression, or a list of these. Its types are checked against the schema, values are as Kubernetes gives them to rules of custom resources, and assay export --to crd writes it into x-kubernetes-validations as it is. With path= the violation is told at a key below the node.',
+      'In a schema, cel= of @schema/validation is an expression of CEL on self, the value of the node, or a pair of a description and an expression, or a list of these. Its types are checked against the schema, values are as Kubernetes gives them to rules of custom resources, and assay export --to crd writes it into x-kubernetes-validations as it is. With path= the violation is reported at a key below the node.',
     failing: values('replicas:\n  min: 3', '#@schema/validation cel="self.min <= self.max", path="min"\nreplicas:\n  min: 1\n  max: 2'),
     passing: values('replicas:\n  max: 3', '#@schema/validation cel="self.min <= self.max", path="min"\nreplicas:\n  min: 1\n  max: 2'),
   },

@@ -3,7 +3,6 @@ import { byteText, pick, quoteText, specification, specificationMethods, specifi
 
 /**
  * Starlark as templates have it: the language of go.starlark.net of late 2019, with blocks that go to a line `end`.
- * Section 10 of the behaviour notes.
  */
 export const language: LanguageOptions = {
   ...specification,

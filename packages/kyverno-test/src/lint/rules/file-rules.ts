@@ -25,15 +25,16 @@ export const fileRules: readonly Rule[] = [
   {
     code: 'absent-file',
     severity: 'error',
-    summary: 'A file that is named is there',
-    explanation: 'Relative paths start from the directory of the manifest, not from where the command runs. They may climb, and may be absolute.',
+    summary: 'A named file exists',
+    explanation:
+      'Relative paths start from the directory of the manifest, not from where the command runs. They may contain .., and may be absolute.',
     failing: changed('resource.yaml', 'resources.yaml'),
     passing: RIGHT,
   },
   {
     code: 'unreadable-file',
     severity: 'error',
-    summary: 'A file that is named can be read',
+    summary: 'A named file can be read',
     explanation: 'A directory stands for its files only below policies and the lists of resources.',
     failing: example(MANIFEST.replace('spec:\n', 'spec:\n  context: more\n'), { more: { 'more/context.yaml': '' } }),
     passing: RIGHT,
@@ -41,8 +42,8 @@ export const fileRules: readonly Rule[] = [
   {
     code: 'empty-file',
     severity: 'error',
-    summary: 'A file holds what it is there for',
-    explanation: 'A file without documents brings nothing, and a test without it would pass unseen.',
+    summary: 'A file contains what it is named for',
+    explanation: 'A file without documents adds nothing, and the test would silently check less.',
     failing: example(MANIFEST, { policy: '# nothing yet\n' }),
     passing: RIGHT,
   },
@@ -50,23 +51,23 @@ export const fileRules: readonly Rule[] = [
     code: 'invalid-json',
     severity: 'error',
     summary: 'A predicate is JSON',
-    explanation: 'The file of an attestation holds its predicate as JSON.',
+    explanation: 'The file of an attestation contains its predicate as JSON.',
     failing: example(ATTESTED, { more: { 'review.json': '{ reviewed: yes }\n' } }),
     passing: example(ATTESTED, { more: { 'review.json': '{ "reviewed": true }\n' } }),
   },
   {
     code: 'not-a-policy',
     severity: 'error',
-    summary: 'A file of policies holds policies',
-    explanation: 'These are the policies of kyverno.io and policies.kyverno.io, and admission policies of Kubernetes with their bindings.',
+    summary: 'A policy file contains policies',
+    explanation: 'Policies are those of kyverno.io and policies.kyverno.io, and admission policies of Kubernetes with their bindings.',
     failing: example(MANIFEST, { policy: RESOURCE }),
     passing: RIGHT,
   },
   {
     code: 'not-an-exception',
     severity: 'error',
-    summary: 'A file of exceptions holds policy exceptions',
-    explanation: 'Policies are named below policies.',
+    summary: 'An exception file contains policy exceptions',
+    explanation: 'Name policies below policies.',
     failing: example(MANIFEST.replace('spec:\n', 'spec:\n  exceptions: [policy.yaml]\n')),
     passing: RIGHT,
   },
@@ -83,15 +84,15 @@ export const fileRules: readonly Rule[] = [
     severity: 'error',
     summary: 'An expression in CEL compiles',
     explanation:
-      'Every expression of a policy is parsed, and its types are checked, as Kyverno or Kubernetes compiles it. What is known only when it is evaluated has to be converted: bool(object.spec.hostNetwork).',
+      'Every expression of a policy is parsed, and its types are checked, as Kyverno or Kubernetes compiles it. Convert a value whose type is only known when it is evaluated: bool(object.spec.hostNetwork).',
     failing: { file: 'policy.yaml', text: EXPRESSION.replace('size(object', 'sise(object') },
     passing: { file: 'policy.yaml', text: EXPRESSION },
   },
   {
     code: 'policy-without-namespace',
     severity: 'warning',
-    summary: 'A Policy says in which namespace it is',
-    explanation: 'Without metadata.namespace it counts as one of the namespace default, and answers for resources in it only.',
+    summary: 'A Policy names its namespace',
+    explanation: 'Without metadata.namespace it belongs to the namespace default, and applies only to resources there.',
     failing: example(MANIFEST, { policy: POLICY.replace('kind: ClusterPolicy', 'kind: Policy') }),
     passing: example(MANIFEST, {
       policy: POLICY.replace('kind: ClusterPolicy', 'kind: Policy').replace('name: require-team', 'name: require-team\n  namespace: default'),
@@ -125,8 +126,8 @@ export const fileRules: readonly Rule[] = [
   {
     code: 'missing-object',
     severity: 'error',
-    summary: 'A file with expected objects holds those of its row',
-    explanation: 'An object that is not in the file is compared with nothing, and the row passes unseen. In the older forms this is a warning.',
+    summary: 'A file with expected objects contains those of its row',
+    explanation: 'An object that is not in the file is not compared, and the row silently passes. In the older forms this is a warning.',
     failing: example(MANIFEST.replace('result: pass', 'patchedResource: patched.yaml\n      result: pass'), {
       policy: MUTATION,
       more: { 'patched.yaml': RESOURCE.replace('name: web', 'name: shop') },
@@ -139,7 +140,7 @@ export const fileRules: readonly Rule[] = [
   {
     code: 'invalid-mock',
     severity: 'error',
-    summary: 'An answer or entry that a test gives is complete',
+    summary: 'An API call response or global context entry of a test is complete',
     explanation:
       'An answer to a call has a url or a urlPath, and a body that is an object. A global context entry has a name of its own and one of data, resources and resourceFiles; its files are inside the directory of the test.',
     failing: example(`${MANIFEST}  globalContextEntries:\n    - name: deployments\n`),

@@ -15,7 +15,7 @@ export const nameRules: readonly Rule[] = [
   {
     code: 'unknown-policy',
     severity: 'error',
-    summary: 'A policy that is named is in the files of policies',
+    summary: 'A named policy is in the policy files',
     explanation: 'Rows and variables name policies by metadata.name. In a KyvernoTest namespace/name has to agree with the namespace of the policy.',
     failing: changed('policy: require-team', 'policy: require-teams'),
     passing: RIGHT,
@@ -23,7 +23,7 @@ export const nameRules: readonly Rule[] = [
   {
     code: 'unknown-rule',
     severity: 'error',
-    summary: 'A rule that is named is one of its policy',
+    summary: 'A named rule exists in its policy',
     explanation:
       'Rules that Kyverno generates for controllers of pods can be named with autogen- or autogen-cronjob- in front, where the policy has them. Kyverno reports a row with an unknown rule as passed.',
     failing: changed('rule: check-team', 'rule: chek-team'),
@@ -32,7 +32,7 @@ export const nameRules: readonly Rule[] = [
   {
     code: 'unknown-resource',
     severity: 'error',
-    summary: 'A resource that is named is in the files of resources',
+    summary: 'A named resource is in the resource files',
     explanation: 'Rows name resources by name or by namespace/name; a resource without namespace is in default. Wildcards do not count.',
     failing: changed('[web]', '[webb]'),
     passing: RIGHT,
@@ -41,14 +41,14 @@ export const nameRules: readonly Rule[] = [
     code: 'unknown-kind',
     severity: 'error',
     summary: 'The resources of a row are of its kind',
-    explanation: 'In a KyvernoTest the kind takes part in choosing the resources of a row.',
+    explanation: 'In a KyvernoTest a row selects its resources by kind, too.',
     failing: changed('kind: Pod\n', 'kind: Deployment\n'),
     passing: RIGHT,
   },
   {
     code: 'namespace-of-cluster-resource',
     severity: 'error',
-    summary: 'A row gives no namespace to resources of the cluster',
+    summary: 'A row gives no namespace to cluster-scoped resources',
     explanation: 'The namespace of a row is where its resources are; a cluster-scoped resource is in none.',
     failing: example(MANIFEST.replace('kind: Pod\n', 'kind: Namespace\n      namespace: shop\n'), { resource: NAMESPACE }),
     passing: example(MANIFEST.replace('kind: Pod\n', 'kind: Namespace\n'), { policy: POLICY.replace('[Pod]', '[Namespace]'), resource: NAMESPACE }),
@@ -65,7 +65,7 @@ export const nameRules: readonly Rule[] = [
   {
     code: 'missing-expectation',
     severity: 'error',
-    summary: 'A row that expects a change says which',
+    summary: 'A row that expects a change names the expected file',
     explanation:
       'A row of a mutate rule that expects pass needs patchedResource, one of a generate rule generatedResource, one of a clone rule cloneSourceResource as well. In the older forms this is a warning.',
     failing: example(MANIFEST, { policy: MUTATION }),
@@ -78,7 +78,7 @@ export const nameRules: readonly Rule[] = [
     code: 'invalid-variable-path',
     severity: 'error',
     summary: 'The name of a value is a path',
-    explanation: 'Steps stand between dots, and none is empty. A step with a dot in it stands in double quotes.',
+    explanation: 'Dots separate the steps, and no step is empty. Put a step that contains a dot in double quotes.',
     failing: example(ofRule('            values:\n              settings..mode: strict\n')),
     passing: example(ofRule('            values:\n              settings.mode: strict\n')),
   },
@@ -86,7 +86,7 @@ export const nameRules: readonly Rule[] = [
     code: 'subject-namespace',
     severity: 'error',
     summary: 'Only a ServiceAccount has a namespace',
-    explanation: 'Users and groups are known everywhere in a cluster.',
+    explanation: 'Users and groups are cluster-scoped.',
     failing: example(ofResource('            userInfo:\n              subjects:\n                - { kind: User, name: alice, namespace: shop }\n')),
     passing: example(
       ofResource('            userInfo:\n              subjects:\n                - { kind: ServiceAccount, name: deployer, namespace: shop }\n'),
@@ -97,7 +97,7 @@ export const nameRules: readonly Rule[] = [
     severity: 'warning',
     summary: 'A role of a user is named with its namespace',
     explanation:
-      'Kyverno compares roles as namespace:name, so a name alone never matches, and the rule passes over the resource. clusterRoles have names alone.',
+      'Kyverno compares roles as namespace:name, so a name alone never matches, and the rule skips the resource. clusterRoles have names alone.',
     failing: example(ofResource('            userInfo: { roles: [editor] }\n')),
     passing: example(ofResource('            userInfo: { roles: [shop:editor], clusterRoles: [view] }\n')),
   },
@@ -105,7 +105,7 @@ export const nameRules: readonly Rule[] = [
     code: 'several-users',
     severity: 'error',
     summary: 'A request has one user',
-    explanation: 'Of User and ServiceAccount there can be one among the subjects of a resource, and any number of groups.',
+    explanation: 'The subjects of a resource can have one User or ServiceAccount, and any number of groups.',
     failing: example(ofResource('            userInfo:\n              subjects: [{ kind: User, name: alice }, { kind: User, name: bob }]\n')),
     passing: example(ofResource('            userInfo:\n              subjects: [{ kind: User, name: alice }, { kind: Group, name: shop }]\n')),
   },
@@ -113,7 +113,7 @@ export const nameRules: readonly Rule[] = [
     code: 'conflicting-labels',
     severity: 'error',
     summary: 'The labels of a namespace are given once',
-    explanation: 'Of two entries for one namespace in a list the later one counts. In the older forms this is a warning.',
+    explanation: 'If a list has two entries for a namespace, the later one counts. In the older forms this is a warning.',
     failing: example(
       ofRule(
         '            namespaceSelector:\n              - { name: shop, labels: { zone: one } }\n              - { name: shop, labels: { tier: web } }\n',

@@ -22,44 +22,45 @@ const RIGHT = policy(rule(PASS));
 /** What Kyverno validates of a policy of kyverno.io beyond its schema, and of the metadata of every policy. */
 export const policyRules: readonly Rule[] = [
   refusal('invalid-metadata', {
-    summary: 'The metadata of a policy are legal',
+    summary: 'The metadata of a policy is valid',
     explanation: 'A name is in lower case, with digits, hyphens and dots; labels and annotations have keys and values of their own form.',
     failing: policy(rule(PASS), { metadata: 'name: Example_1' }),
   }),
   refusal('anchor', {
-    summary: 'An anchor stands where it means something',
-    explanation: 'The anchor +() is for patches, ^() is for lists, and nothing that is generated has anchors.',
+    summary: 'An anchor is where it has a meaning',
+    explanation: 'The anchor +() is for patches, ^() is for lists, and generated objects have no anchors.',
     failing: policy(rule("validate: { message: refused, pattern: { data: { '+(mode)': strict } } }")),
     passing: policy(rule("validate: { message: refused, pattern: { data: { '=(mode)': strict } } }")),
   }),
   refusal('autogen-annotation', {
-    summary: 'The annotation of autogen names controllers',
-    explanation: 'The value "all" of pod-policies.kyverno.io/autogen-controllers is not supported any more: name the controllers, or leave it out.',
+    summary: 'The autogen annotation names controllers',
+    explanation: 'The value "all" of pod-policies.kyverno.io/autogen-controllers is no longer supported: name the controllers, or leave it out.',
     failing: policy(rule(PASS), { metadata: 'name: example\n  annotations: { pod-policies.kyverno.io/autogen-controllers: all }' }),
     passing: policy(rule(PASS), { metadata: 'name: example\n  annotations: { pod-policies.kyverno.io/autogen-controllers: Deployment }' }),
   }),
   refusal('background-user', {
-    summary: 'A policy that runs in the background does not ask who sends a request',
+    summary: 'A background policy does not depend on who sends a request',
     explanation:
-      'Roles, subjects and variables of the user exist in requests only. With spec.background: false the policy is applied to nothing else.',
+      'Roles, subjects and variables of the user exist in requests only. With spec.background: false the policy is applied to requests only.',
     failing: policy(rule('validate: { message: "{{ request.userInfo.username }}", deny: {} }'), { spec: 'background: true' }),
     passing: policy(rule('validate: { message: "{{ request.userInfo.username }}", deny: {} }')),
   }),
   refusal('condition', {
-    summary: 'A condition is complete, and its operator is one of those that there are',
-    explanation: 'It has key, operator and value. Operators are spelt exactly; request.operation is compared with CREATE, UPDATE, DELETE or CONNECT.',
+    summary: 'A condition is complete, and its operator exists',
+    explanation:
+      'It has key, operator and value. Operators must be spelled exactly; request.operation is compared with CREATE, UPDATE, DELETE or CONNECT.',
     failing: policy(rule("preconditions: { all: [{ key: '{{ request.object.kind }}', operator: Like, value: Pod }] }\n  " + PASS)),
     passing: policy(rule("preconditions: { all: [{ key: '{{ request.object.kind }}', operator: Equals, value: Pod }] }\n  " + PASS)),
   }),
   refusal('conflicting-fields', {
     summary: 'A setting is given in one place',
-    explanation: 'Some settings moved: the older field cannot stand beside the newer.',
+    explanation: 'Some settings have moved: the old field cannot be used beside the new one.',
     failing: policy(rule(PASS), { spec: 'background: false\n  webhookTimeoutSeconds: 5\n  webhookConfiguration: { timeoutSeconds: 5 }' }),
     passing: policy(rule(PASS), { spec: 'background: false\n  webhookConfiguration: { timeoutSeconds: 5 }' }),
   }),
   refusal('context-entry', {
     summary: 'An entry of a context has a free name and one source',
-    explanation: 'Names such as request, images and element belong to Kyverno. A config map of a policy for the cluster needs its namespace.',
+    explanation: 'Names such as request, images and element are reserved by Kyverno. A config map in a ClusterPolicy needs its namespace.',
     failing: policy(rule(`context: [{ name: request, variable: { value: 1 } }]\n  ${PASS}`)),
     passing: policy(rule(`context: [{ name: limit, variable: { value: 1 } }]\n  ${PASS}`)),
   }),
@@ -74,7 +75,7 @@ export const policyRules: readonly Rule[] = [
     failing: policy(`${rule(PASS)}\n${rule(PASS)}`),
   }),
   refusal('element-outside-foreach', {
-    summary: 'element stands inside of a foreach',
+    summary: 'element is used inside a foreach only',
     explanation: 'Outside of a loop there is no element.',
     failing: policy(rule('validate: { message: "{{ element.name }}", deny: {} }')),
     passing: policy(
@@ -94,13 +95,14 @@ export const policyRules: readonly Rule[] = [
     }),
   }),
   refusal('forbidden-variable', {
-    summary: 'Variables stand only where they are filled in',
-    explanation: 'In match and exclude, in paths of JSON patches and in references of images there are none. Preconditions can have them.',
+    summary: 'Variables are used only where Kyverno substitutes them',
+    explanation:
+      'Kyverno substitutes none in match and exclude, in paths of JSON patches, and in image references. Preconditions can have variables.',
     failing: policy(rule(PASS, "match: { any: [{ resources: { kinds: [ConfigMap], names: ['{{ request.namespace }}'] } }] }")),
   }),
   refusal('generate-body', {
-    summary: 'A generate rule says what it makes, where, and from what',
-    explanation: 'It has one of data, clone, cloneList and foreach, and a namespace; a Policy makes things in its own.',
+    summary: 'A generate rule says what it generates, where, and from what',
+    explanation: 'It has one of data, clone, cloneList and foreach, and a namespace; a Policy generates in its own.',
     failing: policy(rule('generate: { apiVersion: v1, kind: Secret, name: made, data: {} }')),
     passing: policy(rule('generate: { apiVersion: v1, kind: Secret, name: made, namespace: shop, data: {} }')),
   }),
@@ -111,38 +113,38 @@ export const policyRules: readonly Rule[] = [
     passing: policy(rule(`imageExtractors: { ConfigMap: [{ path: /data/image, jmesPath: 'to_lower(@)' }] }\n  ${images(false)}`)),
   }),
   refusal('image-verification', {
-    summary: 'A verification of images says which, and by what',
+    summary: 'An image verification names its images and attestors',
     explanation:
-      'It needs a reference of images; each attestor is one of keys, certificates, keyless and attestor, and none counts twice. Where a failure is only audited, mutateDigest has to be false; it is true if nothing is said.',
+      'It needs image references; each attestor is one of keys, certificates, keyless and attestor, and none counts twice. Where a failure is only audited, mutateDigest must be false; its default is true.',
     failing: policy(rule('verifyImages: [{ attestors: [{ entries: [{ keys: { kms: key } }] }] }]')),
     passing: policy(rule(images(true))),
   }),
   refusal('invalid-expression', {
-    summary: 'A JMESPath can be read',
+    summary: 'A JMESPath expression is valid',
     explanation: 'Kyverno reads all expressions of a policy before it uses the first.',
     failing: policy(rule('validate: { message: "{{ request.object. }}", deny: {} }')),
     passing: policy(rule('validate: { message: "{{ request.object.kind }}", deny: {} }')),
   }),
   refusal('json-patch', {
-    summary: 'A JSON patch is one',
+    summary: 'A JSON patch is valid',
     explanation: 'It is a list of operations with op and path, written as text; every path begins with a slash.',
     failing: policy(rule("mutate: { patchesJson6902: '[{ op: remove, path: data }]' }")),
     passing: policy(rule("mutate: { patchesJson6902: '[{ op: remove, path: /data }]' }")),
   }),
   refusal('label-value', {
-    summary: 'Labels and annotations are texts',
-    explanation: 'A number or true has to be in quotes in patterns and patches of labels and annotations.',
+    summary: 'Labels and annotations are strings',
+    explanation: 'In patterns and patches of labels and annotations, put numbers and booleans in quotes.',
     failing: policy(rule('mutate: { patchStrategicMerge: { metadata: { labels: { tier: 1 } } } }')),
     passing: policy(rule("mutate: { patchStrategicMerge: { metadata: { labels: { tier: '1' } } } }")),
   }),
   refusal('match-block', {
-    summary: 'match and exclude say in one way which resources they are about',
+    summary: 'match and exclude select resources in one way',
     explanation: 'A filter names kinds. any and all exclude each other, and both exclude filters beside them; roles are written as namespace:name.',
     failing: policy(rule(PASS, 'match: { any: [{ resources: { names: [web] } }] }')),
   }),
   refusal('match-excludes-itself', {
-    summary: 'exclude leaves something of match',
-    explanation: 'A rule that excludes what it matches is about nothing.',
+    summary: 'exclude does not remove all that match selects',
+    explanation: 'A rule that excludes what it matches applies to nothing.',
     failing: policy(rule(PASS, `${MATCH}\n  ${MATCH.replace('match', 'exclude')}`)),
     passing: policy(rule(PASS, `${MATCH}\n  ${MATCH.replace('match', 'exclude').replace('ConfigMap', 'Secret')}`)),
   }),
@@ -176,13 +178,13 @@ export const policyRules: readonly Rule[] = [
   }),
   refusal('unknown-variable', {
     summary: 'A variable is defined',
-    explanation: 'It is one of Kyverno, or an entry of the context of the rule. Values of a test give values to such entries, and define none.',
+    explanation: 'It is built into Kyverno, or an entry of the context of the rule. The values of a test set such entries, but do not define them.',
     failing: policy(rule('validate: { message: "at most {{ limit }}", deny: {} }')),
     passing: policy(rule('context: [{ name: limit, variable: { value: 1 } }]\n  validate: { message: "at most {{ limit }}", deny: {} }')),
   }),
   refusal('unresolved-reference', {
-    summary: 'A reference leads to a text',
-    explanation: 'A reference $(…) starts from where it stands, with ./ and ../, and ends at a value of the same pattern.',
+    summary: 'A reference leads to a string',
+    explanation: 'A reference $(…) starts from its own position, with ./ and ../, and ends at a value of the same pattern.',
     failing: policy(rule('validate: { message: refused, pattern: { data: { a: one, b: $(./../c) } } }')),
     passing: policy(rule('validate: { message: refused, pattern: { data: { a: one, b: $(./../a) } } }')),
   }),
@@ -200,7 +202,7 @@ export const policyRules: readonly Rule[] = [
   }),
   refusal('wildcard-kind', {
     summary: 'The kind "*" is for rules about metadata, and for requests',
-    explanation: 'It stands alone, with spec.background: false, and the rule looks at nothing but metadata. "*/*" is free of this.',
+    explanation: 'It is the only kind, with spec.background: false, and the rule looks at nothing but metadata. "*/*" has no such limits.',
     failing: policy(rule('validate: { message: refused, pattern: { data: { a: b } } }', MATCH.replace('[ConfigMap]', "['*']"))),
     passing: policy(rule("validate: { message: refused, pattern: { metadata: { name: '?*' } } }", MATCH.replace('[ConfigMap]', "['*']"))),
   }),

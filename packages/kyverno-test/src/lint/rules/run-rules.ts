@@ -7,9 +7,8 @@ export const runRules: readonly Rule[] = [
   {
     code: 'unexpected-result',
     severity: 'error',
-    summary: 'A row comes true for each of its resources',
-    explanation:
-      'The policy was evaluated on the resource and came to something else. The message of the rule and the place in the resource say why.',
+    summary: 'A row gets the result that it expects for each of its resources',
+    explanation: 'The policy was evaluated on the resource, with another result. The message of the rule and the place in the resource say why.',
     failing: changed('result: pass', 'result: fail'),
     passing: RIGHT,
   },

@@ -34,7 +34,7 @@ export const structureRules: readonly Rule[] = [
     severity: 'error',
     summary: 'A file has both apiVersion and kind',
     explanation:
-      'One of the two alone says nothing. A manifest with neither is run as one of an older release; Values and UserInfo files beside it may lack both, too.',
+      'One without the other has no meaning. A manifest with neither is run as one of an older release; Values and UserInfo files beside it may lack both, too.',
     failing: changed('kind: KyvernoTest\n', ''),
     passing: RIGHT,
   },
@@ -51,7 +51,7 @@ export const structureRules: readonly Rule[] = [
   {
     code: 'deprecated-shape',
     severity: 'warning',
-    summary: 'A manifest has the form of today',
+    summary: 'A manifest has the current form',
     explanation:
       'Kyverno refuses manifests without apiVersion and kind, and those with a top-level name, since release 1.15. assay kyverno fix makes them a Test of cli.kyverno.io/v1alpha1.',
     failing: example(LEGACY_MANIFEST),
@@ -62,14 +62,14 @@ export const structureRules: readonly Rule[] = [
     severity: 'error',
     summary: 'A field is one that its object has',
     explanation:
-      'Names of fields are case-sensitive in a KyvernoTest. In the older forms their case does not count; names of older releases get the new one as hint.',
+      'Names of fields are case-sensitive in a KyvernoTest. In the older forms their case does not count; for a name of an older release the hint gives the new one.',
     failing: changed('  policies:', '  polices:'),
     passing: RIGHT,
   },
   {
     code: 'missing-field',
     severity: 'error',
-    summary: 'Fields that an object needs are there and not empty',
+    summary: 'Required fields are present and not empty',
     explanation:
       'A row of a KyvernoTest has policy, rule, resources, kind and result. Rows of policies without rules have no rule, those of policies on payloads neither resources nor kind.',
     failing: changed('      kind: Pod\n', ''),
@@ -79,7 +79,7 @@ export const structureRules: readonly Rule[] = [
     code: 'wrong-type',
     severity: 'error',
     summary: 'A value is of the type of its field',
-    explanation: 'A single text is no list, and in a KyvernoTest a number or boolean is no text: write it in quotes.',
+    explanation: 'A string is not a list, and in a KyvernoTest a number or boolean is not a string: write it in quotes.',
     failing: changed('[web]', 'web'),
     passing: RIGHT,
   },

@@ -73,7 +73,7 @@ describe.each(STORES)('on the store: $name', (kind) => {
     it('says so when the body is a recipe by itself', async () => {
       const message = async (body: string): Promise<unknown> => (await post(body)).body.message;
       expect(await message(RECIPE)).toContain('{"server_serial": …, "recipe": …}');
-      expect(await message(`{"recipe":${RECIPE},"task_target":"x"}`)).toBe('Request is not as it should be.');
+      expect(await message(`{"recipe":${RECIPE},"task_target":"x"}`)).toBe('The request is not valid.');
       const { status, body } = await post(RECIPE);
       expect(status).toBe(400);
       expect(body.details?.map(({ path, code }) => `${path} ${code}`)).toEqual([

@@ -45,7 +45,7 @@ export const crd: Target = {
 
 const PRESERVED = ['x-kubernetes-preserve-unknown-fields', true] as const;
 
-/** The root has to be an object, and neither null nor with a default. */
+/** The root must be an object, and neither null nor with a default. */
 function typedRoot(root: Keywords): Keywords {
   const kept = root.filter(([name]) => name !== 'default' && name !== 'nullable');
   const hasType = root.some(([name]) => name === 'type');

@@ -114,7 +114,8 @@ export function serveClient(connection: Connection, options: ServerOptions, rest
     if (path === undefined) return;
     versions.set(path, version);
     service.open(path, text);
-    changed();
+    // Who opens a file is not typing yet.
+    serving?.findings.changed(0);
   });
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
     const path = pathOfUri(uri);

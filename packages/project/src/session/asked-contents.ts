@@ -14,7 +14,7 @@ export class AskedContents {
     this.#snapshot = snapshot;
   }
 
-  /** Whether a file can be read, and its content for what is no question. */
+  /** A file, or why it cannot be read. That it can be is all that may be made of it: what its content says has to be asked. */
   reading(path: string): SnapshotFile {
     return this.#at(path).reading;
   }

@@ -1,6 +1,7 @@
 import { libraryUnit } from './library-units.ts';
 import type { Measurement } from './measurement.ts';
 import { policyFolders } from './policy-folders.ts';
+import { measureBesidePipe } from './program-pipe.ts';
 import { alternately, assay } from './timing.ts';
 import type { Files } from './write-files.ts';
 import { writeFiles } from './write-files.ts';
@@ -13,7 +14,10 @@ const TEMPLATES = 667;
 /** Instances of a library that give five objects each. */
 const APPS = 400;
 
-/** What it costs to hold what templates give against policies, beside rendering it: lone templates first, then a package of libraries and overlays. */
+/**
+ * What it costs to hold what templates give against policies, beside rendering it: lone templates first, then a package of libraries and
+ * overlays. And how long other programs take for the same.
+ */
 export function measureJudgedObjects(folder: string): readonly Measurement[] {
   writeFiles(folder, { ...yttUnit('templates', { reading: TEMPLATES, plain: 0 }), ...libraryUnit('library', APPS), ...policies() });
   const judging = (unit: string): readonly [number, number] => {
@@ -29,6 +33,7 @@ export function measureJudgedObjects(folder: string): readonly Measurement[] {
     { name: 'the same with 50 policies, 15 for each object', value: judged / rendered, unit: 'times', atMost: 1.4 },
     { name: 'check: 2,000 objects of a library under overlays', value: ofLibrary / 1000, unit: 's' },
     { name: 'the same with 50 policies, 15 for each object', value: judgedOfLibrary / ofLibrary, unit: 'times', atMost: 1.4 },
+    ...measureBesidePipe(`${folder}/pipe`, `${folder}/policies`),
   ];
 }
 

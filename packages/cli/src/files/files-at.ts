@@ -20,10 +20,16 @@ export function filesAt(name: string, workspace: Workspace): readonly string[] |
     case 'directory':
       return filesBelow(name, workspace);
     case 'other':
-      // A pipe of the shell, `<(…)`, has no name of its own. Others would be waited for until somebody writes.
-      if (workspace.realPath(name) === undefined) return [path.normalize(name)];
+      // Others than those of the shell would be waited for until somebody writes.
+      if (isPipeOfShell(name, workspace)) return [path.normalize(name)];
       throw new CliError(`${name}: it is a pipe, a socket or a device, not a file or a directory`);
   }
+}
+
+/** Whether it is `<(…)` or standard input: what that leads to has no name in the file system. */
+function isPipeOfShell(name: string, workspace: Workspace): boolean {
+  const real = workspace.realPath(name);
+  return real === undefined || workspace.stat(real).kind === 'absent';
 }
 
 /** Whether a file may hold objects, by its name; one that the command line names may whatever it is called. */

@@ -7,7 +7,7 @@ export { decodeJson } from './json/decode-json.ts';
 export type { DecodedJson, JsonParts } from './json/decode-json.ts';
 export { htmlEscape } from './json/html-escape.ts';
 export { parseCidr, parseIp } from './net/ip.ts';
-export { isMappedAddr, parseAddr, printAddr } from './netip/addr.ts';
+export { isMappedAddr, parseAddr, printAddr, unmapAddr } from './netip/addr.ts';
 export type { Addr } from './netip/addr.ts';
 export { isGlobalUnicast, isLinkLocalMulticast, isLinkLocalUnicast, isLoopback, isPrivate, isUnspecified } from './netip/addr-classes.ts';
 export { maskPrefix, parsePrefix, prefixContains, printPrefix } from './netip/prefix.ts';

@@ -3,7 +3,8 @@ import { compareQuantities, quantityFromInteger, roundAwayFromZero } from './qua
 
 /**
  * Reads a quantity as `resource.ParseQuantity` of kubernetes/apimachinery (commit 357557a6) does: a value finer than nano is rounded
- * away from zero to nano, and one with a binary suffix is capped at 2^63 - 1.
+ * away from zero to nano, and one with a binary suffix is capped at 2^63 - 1. What has more digits than apimachinery calculates with
+ * in 64 bits is counted in nano; quotients have so many places.
  *
  * A text without a digit, such as `Ki`, `.` and `-`, is zero there and here. One thing is stricter: more than 1000 digits or a decimal
  * exponent beyond ±1000 are out of bounds, so that no text makes a calculation long.
@@ -14,7 +15,7 @@ export function parseQuantity(text: string): Quantity | QuantityProblem {
   const suffix = readSuffix(number.rest);
   if (suffix === undefined) return suffixProblem(number.rest);
   const value = number.hasDigits || isZeroWithoutDigits(suffix) ? exactValue(number, suffix) : malformed(NO_NUMBER);
-  return value.kind === 'quantity' ? limited(value) : value;
+  return value.kind === 'quantity' && !isShort(number, suffix) ? limited(value) : value;
 }
 
 /** Reads what {@link parseQuantity} reads if it has a digit, without rounding to nano and without a cap: `8Ei` is 2^63. */
@@ -51,11 +52,14 @@ interface Suffix {
   readonly factor: bigint;
   readonly exponent: number;
   readonly format: QuantityFormat;
+  /** The most digits of a number before it that apimachinery calculates with in 64 bits. */
+  readonly shortDigits: number;
 }
 
 const MAX_DIGITS = 1000;
 const MAX_EXPONENT = 1000;
 const NANO_PLACES = 9;
+const SHORT_DIGITS = 18;
 
 const NO_NUMBER = 'unable to parse numeric part of quantity';
 const WRONG_FORMAT = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
@@ -73,23 +77,23 @@ const SUFFIXES: ReadonlyMap<string, Suffix> = new Map([
   ['T', decimalSuffix(12)],
   ['P', decimalSuffix(15)],
   ['E', decimalSuffix(18)],
-  ['Ki', binarySuffix(10n)],
-  ['Mi', binarySuffix(20n)],
-  ['Gi', binarySuffix(30n)],
-  ['Ti', binarySuffix(40n)],
-  ['Pi', binarySuffix(50n)],
-  ['Ei', binarySuffix(60n)],
+  ['Ki', binarySuffix(10)],
+  ['Mi', binarySuffix(20)],
+  ['Gi', binarySuffix(30)],
+  ['Ti', binarySuffix(40)],
+  ['Pi', binarySuffix(50)],
+  ['Ei', binarySuffix(60)],
 ]);
 
 const MOST_BINARY = quantityFromInteger(2n ** 63n - 1n, 'BinarySI');
 const LEAST_BINARY = quantityFromInteger(1n - 2n ** 63n, 'BinarySI');
 
 function decimalSuffix(exponent: number): Suffix {
-  return { factor: 1n, exponent, format: 'DecimalSI' };
+  return { factor: 1n, exponent, format: 'DecimalSI', shortDigits: SHORT_DIGITS };
 }
 
-function binarySuffix(exponent: bigint): Suffix {
-  return { factor: 2n ** exponent, exponent: 0, format: 'BinarySI' };
+function binarySuffix(bits: number): Suffix {
+  return { factor: 2n ** BigInt(bits), exponent: 0, format: 'BinarySI', shortDigits: 14 - (bits * 3) / 10 };
 }
 
 function readNumber(text: string): NumberText {
@@ -108,7 +112,7 @@ function readSuffix(text: string): Suffix | undefined {
 }
 
 function readExponent(text: string): Suffix | undefined {
-  return /^[eE][-+]?[0-9]+$/.test(text) ? { factor: 1n, exponent: Number(text.slice(1)), format: 'DecimalExponent' } : undefined;
+  return /^[eE][-+]?[0-9]+$/.test(text) ? { ...decimalSuffix(Number(text.slice(1))), format: 'DecimalExponent' } : undefined;
 }
 
 /** apimachinery finds no number in such a text where the suffix is beyond its calculation with 64 bits. */
@@ -129,12 +133,22 @@ function exactValue(number: NumberText, suffix: Suffix): Quantity | QuantityProb
   };
 }
 
+function isShort({ whole, fraction }: NumberText, { exponent, format, shortDigits }: Suffix): boolean {
+  if (format === 'BinarySI' && fraction !== '') return false;
+  return fraction.length - exponent <= NANO_PLACES && Math.max(whole.length, 1) + fraction.length <= shortDigits;
+}
+
 function limited(exact: Quantity): Quantity {
-  const value = roundAwayFromZero(exact, NANO_PLACES);
+  const value = inNano(exact);
   if (value.format !== 'BinarySI') return value;
   if (compareQuantities(value, MOST_BINARY) > 0) return MOST_BINARY;
   if (compareQuantities(value, LEAST_BINARY) < 0) return LEAST_BINARY;
   return isBetweenZeroAndOne(value) ? { ...value, format: 'DecimalSI' } : value;
+}
+
+function inNano(exact: Quantity): Quantity {
+  if (exact.scale > NANO_PLACES) return roundAwayFromZero(exact, NANO_PLACES);
+  return { ...exact, unscaled: exact.unscaled * 10n ** BigInt(NANO_PLACES - exact.scale), scale: NANO_PLACES };
 }
 
 function isBetweenZeroAndOne({ unscaled, scale }: Quantity): boolean {

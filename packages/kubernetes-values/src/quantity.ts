@@ -1,6 +1,5 @@
 /**
- * An amount of a resource, exact in decimal. It follows `resource.Quantity` of kubernetes/apimachinery (commit 357557a6), without
- * that type's switch between 64-bit and arbitrary precision.
+ * An amount of a resource, exact in decimal. It follows `resource.Quantity` of kubernetes/apimachinery (commit 357557a6).
  */
 export interface Quantity {
   readonly kind: 'quantity';

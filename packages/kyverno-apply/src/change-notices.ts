@@ -23,7 +23,7 @@ export interface ChangeNotices {
   readonly write: (change: FileChange) => string | undefined;
 }
 
-/** Prints, or writes to files, what an answer mutates or generates; mutations of policies that match nothing too (BEHAVIOUR 17.13). */
+/** Prints, or writes to files, what an answer mutates or generates; mutations of policies that match nothing too. */
 export function tellChange(answer: Answer, notices: ChangeNotices): void {
   if (answer.phase === 'mutate') {
     tellObject(answer, answer.response.patchedResource, notices);

@@ -13,7 +13,7 @@ export type { Clause, Explanation } from './engine/explain/explanation.ts';
 export { showClauses } from './engine/explain/shown-clause.ts';
 export type { ShownClause } from './engine/explain/shown-clause.ts';
 export type { Operation, Payload, PayloadPhase, Phase } from './engine/phase.ts';
-export { loadCleanup, loadDeletingPhase, loadEnvoyRequestCheck, loadExplainers, loadImagePhase, loadPayloadPhase } from './engine/phases.ts';
+export { loadCleanupOfAll, loadDeletingPhase, loadEnvoyRequestCheck, loadExplainers, loadImagePhase, loadPayloadPhase } from './engine/phases.ts';
 export type { PhaseName } from './engine/phases.ts';
 export { triggerProcessor } from './engine/process-trigger.ts';
 export type { ProcessTrigger } from './engine/process-trigger.ts';

@@ -27,6 +27,16 @@ describe('documents', () => {
   });
 });
 
+it.each([
+  ['a: 1\n---\n[', { a: 1 }],
+  ['[a]b', ['a']],
+  ['--- a\n...\n%', 'a'],
+])('only the first document of %j is read where it is asked for', (text, expected) => {
+  const { documents, problem } = readYaml(new Source('test.yaml', text), { isFirstOnly: true });
+  expect(documents.map(({ root }) => toValue(root))).toEqual([expected]);
+  expect(problem).toBeUndefined();
+});
+
 describe('the text of a scalar', () => {
   it.each([
     ['a: x\n  y\n\n  z', 'x y\nz'],

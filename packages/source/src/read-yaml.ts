@@ -16,6 +16,8 @@ export interface YamlOptions {
   readonly maxDepth?: number;
   /** Longest text in UTF-16 code units. Default 64 Mi. */
   readonly maxLength?: number;
+  /** Whether to stop behind the first document: what follows it may be anything. Default false. */
+  readonly isFirstOnly?: boolean;
   /** Most nodes that aliases and merges may add when each is replaced by a copy of what it stands for. Default 1,000,000. */
   readonly maxAliasedNodes?: number;
 }
@@ -39,14 +41,14 @@ const MAX_DEPTH = 1000;
  * Throws a `RangeError` if `maxDepth` is over 1,000.
  */
 export function readYaml(source: Source, options: YamlOptions = {}): YamlReading {
-  const { schema = 'go-yaml', maxDepth = 256, maxLength = 64 * 1024 * 1024, maxAliasedNodes = 1_000_000 } = options;
+  const { schema = 'go-yaml', maxDepth = 256, maxLength = 64 * 1024 * 1024, maxAliasedNodes = 1_000_000, isFirstOnly = false } = options;
   if (maxDepth > MAX_DEPTH) throw new RangeError(`maxDepth is at most ${MAX_DEPTH}`);
   if (source.text.length > maxLength) {
     return failed({ message: `the text is longer than ${maxLength} characters`, span: { source, start: 0, end: 1 } });
   }
   const composer = new Composer(source, { schema, maxDepth, maxAliasedNodes });
   try {
-    const problem = parseYaml(source, composer);
+    const problem = parseYaml(source, composer, { isFirstOnly });
     return problem ? failed(problem) : { documents: composer.documents, comments: composer.comments };
   } catch (error) {
     if (error instanceof NotRepresentable) return failed(error.problem);

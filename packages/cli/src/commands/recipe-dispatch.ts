@@ -20,7 +20,7 @@ import { prepareEnvironment, writeOutputs } from '../dispatch/write-outputs.ts';
 import type { Host } from '../process/host.ts';
 import { version } from '../version.ts';
 
-/** `assay recipe dispatch`: the steps of BEHAVIOUR 11, each of which ends in success or in its own exit code. */
+/** `assay recipe dispatch`: its steps, each of which ends in success or in its own exit code. */
 export const runRecipeDispatch: RunCommand = async (given, host) => {
   const options = dispatchOptions(given, host);
   const log = dispatchLog(host, options.logLevel);

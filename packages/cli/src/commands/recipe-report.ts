@@ -11,7 +11,7 @@ import { printMessage, CliError } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
 import { systemReason } from '../process/system-error.ts';
 
-/** `assay recipe report OUTCOME`: the status webhook of BEHAVIOUR 7, from the host's side. */
+/** `assay recipe report OUTCOME`: the status webhook of the controller, from the host's side. */
 export const runRecipeReport: RunCommand = async (given, host) => {
   const status = outcomeOf(given);
   const failedStep = given.value('failed-step');

@@ -33,7 +33,7 @@ export interface DispatchOptions {
   readonly targetOverride: string | undefined;
 }
 
-/** Reads the flags of the dispatcher, with the defaults of BEHAVIOUR 11. */
+/** Reads the flags of the dispatcher, with their defaults. */
 export function dispatchOptions(given: Arguments, { cwd }: Pick<Host, 'cwd'>): DispatchOptions {
   const absolute = (flag: string, byDefault: string): string => path.resolve(cwd, given.value(flag) ?? byDefault);
   const devices = given.values('task-iso-device').flatMap((list) => list.split(','));

@@ -1,6 +1,6 @@
 import { isObject, plainObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
-import { loadCleanup, loadDeletingPhase, loadExplainers, loadImagePhase, loadPayloadPhase, triggerProcessor } from '@assay/kyverno/engine';
+import { loadCleanupOfAll, loadDeletingPhase, loadExplainers, loadImagePhase, loadPayloadPhase, triggerProcessor } from '@assay/kyverno/engine';
 import { TestAbort, abortReason } from '@assay/kyverno-test/inputs';
 import type { OpenExplainer, Payload, PayloadPhase, Phase, PhaseName, PolicyResponse } from '@assay/kyverno/engine';
 import { groupVersionKindOf, textOf, unmappedKind } from '@assay/kyverno/objects';
@@ -204,13 +204,16 @@ function messageOf({ status, message }: PolicyResponse['rules'][number], title: 
 async function evaluateCleanups(resources: readonly Subject[], evaluation: Evaluation): Promise<void> {
   const policies = evaluation.policies.filter(({ family }) => family === 'cleanup');
   if (policies.length === 0) return;
-  const planCleanup = await loadCleanup();
+  const planPhase = await loadCleanupOfAll();
   for (const policy of policies) {
-    const answer = planCleanup(policy, evaluation.inputs.world);
+    const phase = failing(() => planPhase([policy], evaluation.inputs.world));
     for (const subject of resources) {
-      tellAll(evaluation, subject, 'delete', [
-        { policy, rules: [answer(subject.object, evaluation.explain(subject))], patchedResource: subject.object },
-      ]);
+      tellAll(
+        evaluation,
+        subject,
+        'delete',
+        phase({ resource: subject.object, operation: undefined, explain: evaluation.explain(subject) }).responses,
+      );
     }
   }
 }

@@ -23,7 +23,7 @@ export class ResultCounts {
     this.#counts.error++;
   }
 
-  /** Counts the rules of an answer; those of a MutatingPolicy twice, as the reference does (BEHAVIOUR 17.12). */
+  /** Counts the rules of an answer; those of a MutatingPolicy twice, as the reference does. */
   add(answer: Answer): void {
     const { rules, policy } = answer.response;
     const times = policy.family === 'mutating' ? 2 : 1;

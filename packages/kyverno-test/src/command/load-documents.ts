@@ -12,7 +12,7 @@ import type { TestFlags } from './test-flags.ts';
 
 /**
  * The manifests that arguments lead to. What is wrong with one of them stops the run before anything runs; for those of v1beta1 that is
- * also a name that nothing has, or a file that does not hold what it should (BEHAVIOUR 25.4, D4 and D5).
+ * also a name that nothing has, or a file that does not hold what it should (D4 and D5 of the README).
  */
 export async function loadDocuments(flags: TestFlags, environment: TestEnvironment, findings: RunFindings): Promise<readonly LoadedDocument[]> {
   const { print, workspace } = environment;

@@ -8,7 +8,7 @@ import { meantNames } from '@assay/kyverno/policy';
 import type { ManifestValues, NamespaceLabels, PolicyValues, RuleValues, UserFile } from './model.ts';
 
 /**
- * What manifests say about variables, users and namespaces, as the engine asks for it (BEHAVIOUR 3.1 to 3.7). `user` is the UserInfo file:
+ * What manifests say about variables, users and namespaces, as the engine asks for it. `user` is the UserInfo file:
  * whoever sends a resource for which nothing else is said. Names of entries may have a namespace in front, which is not compared.
  */
 export function valuesOf(given: ManifestValues | undefined, user: UserFile | undefined): Values {

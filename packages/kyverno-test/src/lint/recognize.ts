@@ -2,7 +2,7 @@ import type { SourceFile } from '@assay/findings';
 
 /**
  * Whether a file is Kyverno's, broken or not: test manifests, the files with values, users, contexts and cluster resources that they
- * name, policies of all kinds, their exceptions, and the admission policies of Kubernetes with their bindings (BEHAVIOUR 25.4, D13).
+ * name, policies of all kinds, their exceptions, and the admission policies of Kubernetes with their bindings (D13 of the README).
  * A scan for the words that make it so; files that lack them are a manifest by their name, or are read because a manifest names them.
  * Templates of other tools are theirs.
  */

@@ -7,7 +7,7 @@ import { checkExample } from '../../testing/check-example.ts';
 import { changed, example, LEGACY_MANIFEST, MANIFEST, MUTATION, POLICY, RESOURCE, RIGHT, withVariables } from '../lint/rules/example-manifests.ts';
 import { manifestRules } from '../lint/rules/manifest-rules.ts';
 
-/** A requirement of the proposal: R1 to R20 of BEHAVIOUR 25.2, of which R1 to R6 are the six numbered ones. */
+/** A requirement of the proposal, as the README lists them: R1 to R20, of which R1 to R6 are the six numbered ones. */
 interface Requirement {
   readonly id: string;
   readonly wants: string;

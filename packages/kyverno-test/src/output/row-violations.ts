@@ -33,7 +33,7 @@ export interface RowSurroundings {
 
 /**
  * What printed rows say about a manifest: a row that does not come true is one violation, at its `result`, that names each resource; what
- * was excluded though nobody expected it, or could not be executed, is not checked (BEHAVIOUR 25.4, D8, D9, D12).
+ * was excluded though nobody expected it, or could not be executed, is not checked (D8, D9 and D12 of the README).
  */
 export function rowFindings(printed: readonly PrintedRow[], surroundings: RowSurroundings): RowFindings {
   const failed = new Map<ResultRow, PrintedRow[]>();

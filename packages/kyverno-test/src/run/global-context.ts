@@ -11,7 +11,7 @@ import type { Workspace } from '../inputs/workspace.ts';
 import { globalContextProblems } from '../manifest/mock-problem.ts';
 import type { TestManifest } from '../manifest/model.ts';
 
-/** The global context entries that a manifest gives (BEHAVIOUR 3.9); `undefined` without any. Throws a `TestAbort` if one is wrong. */
+/** The global context entries that a manifest gives; `undefined` without any. Throws a `TestAbort` if one is wrong. */
 export function loadGlobalContext(
   manifest: TestManifest,
   workspace: Workspace,

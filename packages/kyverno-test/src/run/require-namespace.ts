@@ -7,7 +7,7 @@ import { TestAbort } from '../inputs/test-abort.ts';
 
 /**
  * Throws a `TestAbort` if the server that a test pretends to have lacks the Namespace of an object, and the values give no labels for it
- * either (BEHAVIOUR 1.6).
+ * either.
  */
 export function requireNamespace(resource: ObjectValue, world: World): void {
   const namespace = textOf(resource, 'metadata', 'namespace');

@@ -54,7 +54,7 @@ export function coverageIn({ test, rows }: JudgedManifest): TestCoverage {
   return new Map(Array.from(rules, ([key, { reached, ...rule }]) => [key, { ...rule, covered: rule.outcomes.filter((each) => reached.has(each)) }]));
 }
 
-/** The coverage of all rules of the policies that tests name (BEHAVIOUR 25.4, D15). */
+/** The coverage of all rules of the policies that tests name (D15 of the README). */
 export function joinCoverage(tests: readonly TestCoverage[]): Coverage {
   const rules = new Map<string, RuleCoverage>();
   for (const test of tests) {

@@ -53,7 +53,7 @@ async function runKnowingImages(run: () => Promise<TestRun>, { images }: LoadedT
   return last;
 }
 
-/** What the reference prints where a DeletingPolicy could not be evaluated (BEHAVIOUR 1.5). */
+/** What the reference prints where a DeletingPolicy could not be evaluated. */
 function deletionNotices({ triggers, copies }: TestRun): readonly string[] {
   return [...triggers.values(), ...copies.values()].flat().flatMap(({ resource, responses }) => {
     const errors = responses.flatMap(({ rules }) => rules.filter(({ type, status }) => type === 'deletion' && status === 'error'));

@@ -32,7 +32,7 @@ export interface ServiceResponse {
   readonly body: ObjectValue;
 }
 
-/** The response to a call of an address by a method; one for the method counts before one for any (BEHAVIOUR 3.8). */
+/** The response to a call of an address by a method; one for the method counts before one for any. */
 export function findResponse(responses: readonly ServiceResponse[], method: string, url: string): ServiceResponse | undefined {
   const ofAddress = responses.filter((each) => each.url === url);
   return ofAddress.find((each) => each.method === method) ?? ofAddress.find((each) => each.method === '');

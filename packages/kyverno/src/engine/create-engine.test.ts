@@ -56,6 +56,18 @@ function celPolicy(kind: string, name: string, spec: string, operations = 'CREAT
   return `---\napiVersion: policies.kyverno.io/v1\nkind: ${kind}\nmetadata: {name: ${name}}\nspec:\n  ${pods(operations)}\n  ${spec}\n`;
 }
 
+function cleanup(name: string, kind = 'Pod', more = ''): string {
+  return `
+apiVersion: kyverno.io/v2
+kind: ClusterCleanupPolicy
+metadata: {name: c}
+spec:
+  schedule: '* * * * *'
+  match: {any: [{resources: {kinds: [${kind}]${more}}}]}
+  conditions: {all: [{key: '${name}', operator: Equals, value: web}]}
+`;
+}
+
 const IMAGES = "matchImageReferences: [{glob: '*'}]\n  attestors: [{name: a, cosign: {key: {data: k}}}]";
 
 describe('each kind of policy says what it comes to', () => {
@@ -80,6 +92,9 @@ describe('each kind of policy says what it comes to', () => {
       celPolicy('DeletingPolicy', 'd', "schedule: '* * * * *'\n  conditions: [{name: c, expression: \"object.metadata.name == 'web'\"}]"),
       ['d/d pass: resource matched'],
     ],
+    ['a CleanupPolicy', cleanup('{{ target.metadata.name }}'), ['c/c pass: resource matched']],
+    ['a CleanupPolicy that leaves the object', cleanup('other'), ['c/c fail: resource did not match']],
+    ['a CleanupPolicy about another kind', cleanup('web', 'Secret'), []],
     [
       'a ValidatingAdmissionPolicy',
       `apiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingAdmissionPolicy\nmetadata: {name: k}\nspec:\n  ${pods('CREATE')}\n  validations: [{expression: 'false', message: never}]\n`,
@@ -87,6 +102,25 @@ describe('each kind of policy says what it comes to', () => {
     ],
   ])('%s', async (_kind, text, expected) => {
     expect(say(await engineOf(text), { object: pod('{}') })).toEqual(expected);
+  });
+
+  it.each([
+    ['a CleanupPolicy', cleanup('web')],
+    ['a DeletingPolicy', celPolicy('DeletingPolicy', 'd', "schedule: '* * * * *'\n  conditions: [{name: c, expression: 'true'}]")],
+  ])('%s, which goes by a schedule, has nothing to do with requests', async (_kind, text) => {
+    const engine = await engineOf(text);
+    expect(say(engine, { operation: 'CREATE', object: pod('{}') })).toEqual([]);
+    expect(say(engine, { object: pod('{}') })).toHaveLength(1);
+    const written = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web', namespace: 'shop' } };
+    expect(engine.review({ request: { uid: '1', operation: 'CREATE', object: written } }).response).toEqual({ uid: '1', allowed: true });
+  });
+
+  it('selects for a CleanupPolicy by namespace, and explains what it does not select', async () => {
+    const shop = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop', labels: { env: 'prod' } } };
+    const engine = await engineOf(cleanup('web', 'Pod', ', namespaceSelector: {matchLabels: {env: prod}}'), { cluster: [shop] });
+    expect(say(engine, { object: pod('{}') })).toEqual(['c/c pass: resource matched']);
+    const [explanation] = (await engineOf(cleanup('web', 'Secret'))).explain({ object: pod('{}') });
+    expect(explanation).toMatchObject({ rule: 'c', clauses: [{ kind: 'match', holds: false }] });
   });
 
   it('gives the object that policies make of it, each working on what the former left', async () => {

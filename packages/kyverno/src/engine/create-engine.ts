@@ -19,6 +19,7 @@ import type { Outcome } from './outcome.ts';
 import type { PhaseOutcome, Trigger } from './phase.ts';
 import { evaluateSteps, loadPhaseSteps } from './phase-steps.ts';
 import type { PhaseStep } from './phase-steps.ts';
+import { CLEANUP_PHASE, PHASES } from './phases.ts';
 import { PolicyError } from './policy-error.ts';
 import type { ImageReader } from './registry/image-reader.ts';
 import { readRequest } from './request.ts';
@@ -58,7 +59,8 @@ export interface Engine {
   readonly problems: readonly EngineProblem[];
   /**
    * What the policies say about a request, as they come to say it: first those that mutate, each on the object that the former left. A
-   * policy that does not match says nothing, nor does one whose `evaluation.mode` is not Kubernetes. Policies that delete are asked only where no operation is given.
+   * policy that does not match says nothing, nor does one whose `evaluation.mode` is not Kubernetes. Policies that delete (CleanupPolicy,
+   * DeletingPolicy) go by a schedule and not by requests: they are asked only where no operation is given, and pass if they would delete the object.
    */
   readonly evaluate: (request: AdmissionRequest, options?: EvaluateOptions) => Generator<Outcome, void>;
   /** Why each rule comes to what it does for a request: outcomes as `evaluate` gives them, and rules that are not about the object. */
@@ -88,7 +90,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const world = worldOf(options);
   const refused = new Map<Policy, string>();
   const refuse = (policy: Policy, error: PolicyError): void => void refused.set(policy, error.message);
-  const steps = await loadPhaseSteps(policies, (plan) => plan(policies, world, refuse));
+  const steps = await loadPhaseSteps(policies, (plan) => plan(policies, world, refuse), [...PHASES, CLEANUP_PHASE]);
   const evaluate = (request: AdmissionRequest, { explains = false }: EvaluateOptions = {}): Generator<Outcome, void> => {
     return evaluateRequest(request, steps, world, explains ? () => {} : undefined);
   };

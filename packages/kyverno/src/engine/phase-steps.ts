@@ -14,8 +14,12 @@ export interface PhaseStep {
 }
 
 /** Loads the phases that policies need, in their order. */
-export async function loadPhaseSteps(policies: readonly Policy[], planned: (plan: PlanPhase) => Phase): Promise<readonly PhaseStep[]> {
-  const needed = PHASES.filter(({ concerns }) => policies.some(concerns));
+export async function loadPhaseSteps(
+  policies: readonly Policy[],
+  planned: (plan: PlanPhase) => Phase,
+  phases: readonly PhaseEntry[] = PHASES,
+): Promise<readonly PhaseStep[]> {
+  const needed = phases.filter(({ concerns }) => policies.some(concerns));
   return Promise.all(
     needed.map(async (entry): Promise<PhaseStep> => ({
       entry,
@@ -32,7 +36,7 @@ export interface StepOutcome extends PhaseOutcome {
 }
 
 /**
- * Sends an object through the phases, each of which sees it as those before left it (BEHAVIOUR 1.1, 1.2). With `asksForOperation` the phases
+ * Sends an object through the phases, each of which sees it as those before left it. With `asksForOperation` the phases
  * that ignore operations are left out.
  */
 export function* evaluateSteps(

@@ -2,7 +2,6 @@ import type { Value } from '@assay/jmespath';
 
 import type { Policy } from '../policy/policy.ts';
 import { listOf, objectOf } from '../objects/fields.ts';
-import type { PlanCleanup } from './cleanup-policies/plan-cleanup.ts';
 import type { ExplanationListener, OpenExplainer } from './explain/explainer.ts';
 import type { PlanPayloadPhase, PlanPhase } from './phase.ts';
 
@@ -21,7 +20,7 @@ export interface PhaseEntry {
   readonly ignoresOperations?: true;
 }
 
-/** All phases in the order of BEHAVIOUR 1.1, in which each sees the object as those before left it. */
+/** All phases, each of which sees the object as those before left it. The order is that of policy_processor.go of the Kyverno CLI (v1.19.0). */
 export const PHASES: readonly PhaseEntry[] = [
   {
     name: 'mutate',
@@ -99,9 +98,18 @@ export async function loadExplainers(): Promise<(listener: ExplanationListener) 
   return (await import('./explain/explainer.ts')).explainersFor;
 }
 
-/** Loads what plans a CleanupPolicy, which is no part of any phase. */
-export async function loadCleanup(): Promise<PlanCleanup> {
-  return (await import('./cleanup-policies/plan-cleanup.ts')).planCleanup;
+/** The phase of CleanupPolicies: `kyverno test` never asks them, `kyverno apply` asks them by themselves. */
+export const CLEANUP_PHASE: PhaseEntry = {
+  name: 'delete',
+  concerns: ofFamily('cleanup'),
+  load: async () => (await import('./cleanup-policies/plan-cleanup-phase.ts')).planCleanupPhase,
+  answersLast: true,
+  ignoresOperations: true,
+};
+
+/** Loads the phase of CleanupPolicies for `kyverno apply`, where whatever they do not select fails. */
+export async function loadCleanupOfAll(): Promise<PlanPhase> {
+  return (await import('./cleanup-policies/plan-cleanup-phase.ts')).planCleanupOfAll;
 }
 
 /** Loads what says which member of a request of Envoy is unknown. */

@@ -13,7 +13,7 @@ import { expressionGroups, writtenExpressions } from '../policy/written-expressi
 import { ExpressionCheck } from './expression-check.ts';
 import type { ExpressionProblem } from './expression-check.ts';
 
-/** What is wrong with the expressions of a policy: all of them, each as its kind of policy is compiled (BEHAVIOUR 19 to 24). */
+/** What is wrong with the expressions of a policy: all of them, each as its kind of policy is compiled. */
 export function checkPolicyExpressions(policy: Policy): readonly ExpressionProblem[] {
   const { root } = policy.written;
   const known = checked.get(root);

@@ -1,5 +1,5 @@
 import type { Addr } from '@assay/go-values';
-import { hostnameOf, isLoopback, isPrivate, parseIp, parseUrl } from '@assay/go-values';
+import { hostnameOf, isLoopback, isPrivate, parseAddr, parseIp, parseUrl, unmapAddr } from '@assay/go-values';
 
 import type { KyvernoFunction } from './kyverno-function.ts';
 import { kyvernoFunction } from './kyverno-function.ts';
@@ -15,8 +15,8 @@ export const isExternalUrl: KyvernoFunction = kyvernoFunction({
     const url = parseUrl(text);
     if (url.kind === 'problem') return evaluation.fail(url.message);
     const host = hostnameOf(url);
-    const address = parseIp(host);
-    if (address !== undefined) return !isInternal(address);
+    const literal = parseAddr(host);
+    if (literal.kind !== 'problem') return !isInternal(unmapAddr(literal));
     const addresses = evaluation.host.lookUpHost?.(host) ?? evaluation.fail(`lookup ${host}: no such host`);
     return !addresses.some((found) => isInternal(parseIp(found)));
   },

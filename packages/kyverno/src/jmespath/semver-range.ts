@@ -13,7 +13,7 @@ export interface VersionRangeProblem {
 
 /**
  * Reads a range as `ParseRange` of blang/semver (v4.0.0) does: comparisons separated by spaces hold all, `||` separates
- * alternatives, and `x` stands for any last parts. A single character is passed over wherever a comparison could stand.
+ * alternatives, and `x` stands for any last parts. A single character of ASCII is passed over wherever a comparison could stand.
  */
 export function parseVersionRange(text: string): VersionRange {
   try {
@@ -50,12 +50,16 @@ function splitAtBlanks(text: string): readonly string[] {
     const character = text.charAt(at);
     if (character !== ' ') last = character;
     else if (!'<>='.includes(last) || last === '') {
-      if (start < at - 1) parts.push(text.slice(start, at));
+      parts.push(text.slice(start, at));
       start = at + 1;
     }
   }
-  if (start < text.length - 1) parts.push(text.slice(start));
-  return parts.map((part) => part.replaceAll(' ', ''));
+  parts.push(text.slice(start));
+  return parts.filter(hasTwoBytes).map((part) => part.replaceAll(' ', ''));
+}
+
+function hasTwoBytes(part: string): boolean {
+  return part.length > 1 || part > '\u007F';
 }
 
 function alternativesOf(parts: readonly string[]): readonly (readonly string[])[] {

@@ -52,7 +52,7 @@ export const split: KyvernoFunction = kyvernoFunction({
   },
 });
 
-/** The first characters of a text; fractions of the length are dropped. */
+/** The first characters of a text; fractions of the length are dropped, and a length beyond 64 bits wraps around to a negative one. */
 export const truncate: KyvernoFunction = kyvernoFunction({
   name: 'truncate',
   parameters: [['string'], ['number']],
@@ -60,7 +60,7 @@ export const truncate: KyvernoFunction = kyvernoFunction({
   note: 'length argument must be enclosed in backticks; ex. "{{request.object.metadata.name | truncate(@, `9`)}}"',
   body: ([text, length], evaluation) => {
     evaluation.chargeText(text.length);
-    return [...text].slice(0, Math.max(0, Math.trunc(length))).join('');
+    return length >= 2 ** 63 ? '' : [...text].slice(0, Math.max(0, Math.trunc(length))).join('');
   },
 });
 

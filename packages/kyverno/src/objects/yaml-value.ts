@@ -24,16 +24,29 @@ export interface FirstDocumentOptions {
 
 /**
  * The JSON value of the first document of a YAML text, as `yaml.YAMLToJSON` of sigs.k8s.io/yaml (v1.6.0, on go-yaml v2) gives it: all
- * numbers are doubles, keys are texts, of two equal keys the later one counts. An empty text is null.
+ * numbers are doubles, keys are texts, of two equal keys the later one counts. An empty text is null. What stands behind the first
+ * document is not read, with a marker in front of it or without, as in `[a]b`.
  */
 export function readYamlValue(text: string, charge: Charge = () => {}): YamlValue {
-  const read = readFirstDocument(new Source('', text), { integers: 'double', charge });
+  const { documents, problem } = readYaml(new Source('', text), { isFirstOnly: true });
+  const read = documentValue({ document: documents[0], problem }, { integers: 'double', charge });
   return read.kind === 'document' ? { kind: 'value', value: read.value } : { kind: 'problem', message: read.message };
 }
 
-/** The first document of a text with its JSON value, as `readYamlValue` has it. What stands behind it is not read, so it may be broken. */
-export function readFirstDocument(source: Source, { integers, charge = () => {} }: FirstDocumentOptions): FirstDocument {
-  const { document, problem } = firstDocument(source);
+/**
+ * The first document of a file with its JSON value, as `readYamlValue` has it. What stands behind it is not read, so it may be broken;
+ * but a marker has to separate it: of two objects of JSON in a row none is lost.
+ */
+export function readFirstDocument(source: Source, options: FirstDocumentOptions): FirstDocument {
+  return documentValue(firstDocument(source), options);
+}
+
+interface DocumentReading {
+  readonly document: YamlDocument | undefined;
+  readonly problem: YamlReading['problem'];
+}
+
+function documentValue({ document, problem }: DocumentReading, { integers, charge = () => {} }: FirstDocumentOptions): FirstDocument {
   if (problem !== undefined) {
     const line = problem.line === undefined || problem.message.startsWith('line ') ? '' : `line ${problem.line}: `;
     return { kind: 'problem', message: `yaml: ${line}${problem.message}`, problem };
@@ -57,7 +70,7 @@ export class NotJson extends Error {
   }
 }
 
-function firstDocument(source: Source): { readonly document: YamlDocument | undefined; readonly problem: YamlReading['problem'] } {
+function firstDocument(source: Source): DocumentReading {
   const whole = readYaml(source);
   if (whole.problem === undefined) return { document: whole.documents[0], problem: undefined };
   const end = firstDocumentEnd(source.text);

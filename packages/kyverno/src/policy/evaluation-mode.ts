@@ -10,7 +10,7 @@ export function evaluationMode(spec: ObjectValue): EvaluationMode {
   return modeNamed(textOf(spec, 'evaluation', 'mode'));
 }
 
-/** The mode that `evaluation.mode` names; every other text is Kubernetes (BEHAVIOUR 20.1). */
+/** The mode that `evaluation.mode` names; every other text is Kubernetes. */
 export function modeNamed(mode: string): EvaluationMode {
   return mode === 'JSON' || mode === 'HTTP' || mode === 'Envoy' ? mode : 'Kubernetes';
 }

@@ -1,4 +1,4 @@
-/** What the dispatcher ends with (BEHAVIOUR 11). */
+/** What the dispatcher ends with; docs/recipes.md says what each means. */
 export const DISPATCH_EXIT = {
   done: 0,
   deviceTimeout: 10,

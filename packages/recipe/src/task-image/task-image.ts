@@ -21,7 +21,7 @@ export interface Task {
 const MAX_TASK_IMAGE_BYTES = 10_485_760;
 
 /**
- * The task image of a job (BEHAVIOUR 10): the same bytes for the same task, on any host. Throws a `RangeError` if it would
+ * The task image of a job: the same bytes for the same task, on any host. Throws a `RangeError` if it would
  * be too large, if the job's id is no UUID, or if its time is not of the years 1900 to 2155.
  */
 export function taskImage({ recipe, recipeBytes, schemaBytes, jobId, createdAt }: Task): Uint8Array {

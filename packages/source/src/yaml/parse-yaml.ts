@@ -12,6 +12,8 @@ export interface ParseYamlOptions {
    * starts, even if nothing follows, and a byte order mark is part of its content. Offsets and lines stay those of the text. Default false.
    */
   readonly isBehindMarker?: boolean;
+  /** Whether to stop behind the first document. Default false. */
+  readonly isFirstOnly?: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface ParseYamlOptions {
 export function parseYaml(source: Source, events: YamlEvents, options: ParseYamlOptions = {}): YamlProblem | undefined {
   try {
     const scanner = new YamlScanner(source.text, events, options.isBehindMarker ?? false);
-    new YamlParser(scanner, events).parse();
+    new YamlParser(scanner, events).parse(options.isFirstOnly ?? false);
     return undefined;
   } catch (error) {
     if (!(error instanceof SyntaxFailure)) throw error;

@@ -71,10 +71,11 @@ export class YamlParser {
     this.#events = events;
   }
 
-  parse(): void {
+  parse(isFirstOnly: boolean): void {
     for (let isFirst = true; this.#parseDocumentStart(isFirst); isFirst = false) {
       while (this.#state !== DOCUMENT_FINISH) this.#step();
       this.#parseDocumentEnd();
+      if (isFirstOnly) return;
     }
   }
 

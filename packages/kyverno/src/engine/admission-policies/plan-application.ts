@@ -29,8 +29,8 @@ export interface Application {
 
 /**
  * Plans how a policy applies: by those of its bindings that match, whatever the constraints of the policy are; or, without bindings,
- * where these match; of a real request both have to let it through. Of several bindings the last one's result stands, so that the others need no evaluation (BEHAVIOUR 24.3,
- * 24.4). For an object alone there are one or no params, whatever their kind is.
+ * where these match; of a real request both have to let it through. Of several bindings the last one's result stands, so that the
+ * others need no evaluation. For an object alone there are one or no params, whatever their kind is.
  */
 export function planApplication(policy: Policy, world: World): (request: AdmissionRequest, explainer?: Explainer) => Application | undefined {
   const ways = waysOf(policy, world);

@@ -7,7 +7,7 @@ import { objectWith } from '../../objects/with-fields.ts';
 
 /**
  * The value of `params` for a binding: a list of all param resources that the selector of its `paramRef` selects, else the first one of
- * its name, in whichever namespace, else the first one of its namespace. Null if there is none, whatever `parameterNotFoundAction` says (BEHAVIOUR 24.3).
+ * its name, in whichever namespace, else the first one of its namespace. Null if there is none, whatever `parameterNotFoundAction` says.
  */
 export function selectParam(binding: ObjectValue, params: readonly ObjectValue[]): Value {
   const reference = objectOf(binding, 'spec', 'paramRef');

@@ -31,14 +31,14 @@ export type AdmissionReading =
 
 /** What decides about requests beside the world. */
 export interface AdmissionOptions {
-  /** Whether the resource of a kind that nothing maps is guessed from its name (BEHAVIOUR 1.5). */
+  /** Whether the resource of a kind that nothing maps is guessed from its name. */
   readonly guesses: boolean;
   /** The operation of an object alone where it is not that of the trigger. */
   readonly operation?: Operation;
 }
 
 /**
- * The request for admission that a trigger is. An object that is absent is `undefined` (BEHAVIOUR 1.8): the old one where something is
+ * The request for admission that a trigger is. An object that is absent is `undefined`: the old one where something is
  * created, the new one where something is deleted.
  */
 export function readAdmission(trigger: Trigger, world: World, options: AdmissionOptions): AdmissionReading {
@@ -70,7 +70,7 @@ export function readAdmission(trigger: Trigger, world: World, options: Admission
   return { kind: 'subject', subject };
 }
 
-/** The Namespace of a request; `undefined` for what is in none, and where nothing tells of it (BEHAVIOUR 19.10). */
+/** The Namespace of a request; `undefined` for what is in none, and where nothing tells of it. */
 function namespaceOf(namespace: string, details: RequestDetails | undefined, world: World): ObjectValue | undefined {
   if (namespace === '') return undefined;
   return details === undefined ? world.values.namespace(namespace) : details.namespaceObject;

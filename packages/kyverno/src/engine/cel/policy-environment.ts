@@ -43,7 +43,7 @@ export const VARIABLES_TYPE_NAME = 'kyverno.variables';
 
 /**
  * The environment of a policy of policies.kyverno.io: cel-go with the libraries of Kubernetes and Kyverno. Follows pkg/cel/compiler
- * and the compilers of the policies in Kyverno (v1.19.0); BEHAVIOUR 19.
+ * and the compilers of the policies in Kyverno (v1.19.0).
  */
 export function policyEnvironment(options: PolicyEnvironmentOptions): PolicyEnvironment {
   const { namespace, variables = {} } = options;
@@ -121,7 +121,7 @@ export interface AdmissionEnvironmentOptions {
   readonly variables?: Readonly<Record<string, Type>>;
 }
 
-/** The environment of Kubernetes' admission policies, and of CEL in rules of ClusterPolicies, without libraries of Kyverno (BEHAVIOUR 24.1). */
+/** The environment of Kubernetes' admission policies, and of CEL in rules of ClusterPolicies, without libraries of Kyverno. */
 export function admissionEnvironment({ hasPatches = false, variables = {} }: AdmissionEnvironmentOptions = {}): PolicyEnvironment {
   return ofPolicy(hasPatches ? mutatingAdmission() : validatingAdmission(), variables, new Map());
 }

@@ -86,7 +86,7 @@ export const POLICY_TYPES: readonly ObjectType[] = [
 
 /**
  * The value of `request`, a map: what is empty is absent, but for the parts of kind and resource. Its objects have whole numbers as
- * ints, since Kyverno reads them from JSON anew; one that is absent is null (BEHAVIOUR 19.2, 19.11).
+ * ints, since Kyverno reads them from JSON anew; one that is absent is null.
  */
 export function requestValue(subject: AdmissionSubject, user: RequestUser | undefined): CelValue {
   const kind = { group: subject.group, version: subject.version, kind: subject.kind };

@@ -9,7 +9,7 @@ import type { ScopeValues } from './policy-scope.ts';
 import { requestValue } from './request.ts';
 
 /**
- * The values of a request for the expressions of a policy. An object that is absent is an empty one there (BEHAVIOUR 19.2). `request` is
+ * The values of a request for the expressions of a policy. An object that is absent is an empty one there. `request` is
  * made when an expression asks for it, as few do.
  */
 export function admissionValues(subject: AdmissionSubject, policy: string, world: World): ScopeValues {

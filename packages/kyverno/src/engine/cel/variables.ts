@@ -18,7 +18,7 @@ export interface PlannedVariables {
 
 /**
  * Compiles `spec.variables` in order: each has the static type of its expression, and later ones, and all that is compiled
- * afterwards in the same environment, can use it (BEHAVIOUR 19.2, 19.9).
+ * afterwards in the same environment, can use it.
  */
 export function planVariables(
   spec: ObjectValue,

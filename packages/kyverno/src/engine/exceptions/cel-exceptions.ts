@@ -33,7 +33,7 @@ interface Exception {
 
 /**
  * Compiles the exceptions of policies.kyverno.io that name a policy. Their conditions see object, oldObject, request and
- * namespaceObject. Follows vpol/compiler/policy.go and vpol/engine/engine.go in pkg/cel/policies of Kyverno (v1.19.0); BEHAVIOUR 18.4.
+ * namespaceObject. Follows vpol/compiler/policy.go and vpol/engine/engine.go in pkg/cel/policies of Kyverno (v1.19.0).
  */
 export function planCelExceptions(
   { kind, name }: Policy,

@@ -12,8 +12,8 @@ import type { ResourceRuleOptions, ResourceRuleSubject } from './resource-rule.t
 /** A request as `matchConstraints` see it. */
 export interface ConstraintSubject extends ResourceRuleSubject {
   /**
-   * The object; `undefined` if it is deleted. In ValidatingPolicies and MutatingPolicies an object that is absent is an empty one
-   * (BEHAVIOUR 19.2), which an `objectSelector` on missing labels then selects.
+   * The object; `undefined` if it is deleted. In ValidatingPolicies and MutatingPolicies an object that is absent is an empty one,
+   * which an `objectSelector` on missing labels then selects.
    */
   readonly object: ObjectValue | undefined;
   /** The object as it was before; `undefined`, or empty, if it is created. */

@@ -36,7 +36,7 @@ import { patchByOperations } from '../../cel-policies/mutations/patch-by-operati
 
 /**
  * The phase of MutatingAdmissionPolicies, each working on the object that the former left. One that does not match, and one that cannot
- * mutate the object, gives no answer (BEHAVIOUR 24.4). The reference says as little of one that does not compile; whoever gives `refuse` hears of it.
+ * mutate the object, gives no answer. The reference says as little of one that does not compile; whoever gives `refuse` hears of it.
  */
 export const planMutatingAdmissionPhase: PlanPhase = (policies, world, refuse) => {
   const mutating = policies.filter(({ family }) => family === 'mutating-admission');

@@ -24,7 +24,7 @@ import { planMatchConditions } from '../plan-match-conditions.ts';
 import { planValidations } from '../plan-validations.ts';
 import { planAdmissionVariables } from '../plan-variables.ts';
 
-/** The phase of ValidatingAdmissionPolicies: each answers, and one that does not match answers nothing (BEHAVIOUR 24.3). */
+/** The phase of ValidatingAdmissionPolicies: each answers, and one that does not match answers nothing. */
 export const planValidatingAdmissionPhase: PlanPhase = (policies, world) => {
   const validating = policies.filter(({ family }) => family === 'validating-admission');
   const answers = validating.map((policy) => ({ policy, answer: planAnswer(policy, world) }));

@@ -15,7 +15,7 @@ import type { Policy } from '../../../policy/policy.ts';
 import { objectOf, textOf } from '../../../objects/fields.ts';
 import { planDeletingPolicy } from './plan-deleting-policy.ts';
 
-/** The phase of DeletingPolicies: those that match answer whether they would delete the object (BEHAVIOUR 23.1). */
+/** The phase of DeletingPolicies: those that match answer whether they would delete the object. */
 export const planDeletingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
   const deleting = policies.filter(({ family }) => family === 'deleting');
   const answers = planEach(deleting, refuse, (policy) => ({ policy, answer: planAnswer(policy, world) }));

@@ -20,7 +20,7 @@ export type DeletingPolicyProgram = (values: ScopeValues, explainer?: Explainer)
 
 /**
  * Compiles a DeletingPolicy from its spec; conditions and exceptions see its variables. Throws a
- * `PolicyError` if it does not compile. Follows pkg/cel/policies/dpol of Kyverno (v1.19.0); BEHAVIOUR 23.1.
+ * `PolicyError` if it does not compile. Follows pkg/cel/policies/dpol of Kyverno (v1.19.0).
  */
 export function planDeletingPolicy(policy: Policy, spec: ObjectValue, world: World): DeletingPolicyProgram {
   const environment = policyEnvironment({ family: 'deleting', namespace: policy.namespace, world });

@@ -14,7 +14,7 @@ import type { Policy } from '../../../policy/policy.ts';
 import { objectOf } from '../../../objects/fields.ts';
 import { planGeneratingPolicy } from './plan-generating-policy.ts';
 
-/** The phase of GeneratingPolicies. One that does not match, or whose conditions are not met, gives no answer (BEHAVIOUR 22). */
+/** The phase of GeneratingPolicies. One that does not match, or whose conditions are not met, gives no answer. */
 export const planGeneratingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
   const generating = policies.filter(({ family }) => family === 'generating');
   const answers = planEach(generating, refuse, (policy) => ({ policy, answer: planAnswer(policy, world) }));

@@ -30,7 +30,7 @@ import type { Template } from './plan-template.ts';
 /** A GeneratingPolicy, compiled: its only rule for a request that its constraints let through; `undefined` if its conditions are not met. */
 export type GeneratingPolicyProgram = (values: ScopeValues, explainer?: Explainer) => RuleResponse | undefined;
 
-/** Compiles a GeneratingPolicy. Throws a `PolicyError` if it does not compile. Follows pkg/cel/policies/gpol of Kyverno (v1.19.0); BEHAVIOUR 22. */
+/** Compiles a GeneratingPolicy. Throws a `PolicyError` if it does not compile. Follows pkg/cel/policies/gpol of Kyverno (v1.19.0). */
 export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPolicyProgram {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const environment = policyEnvironment({ family: 'generating', namespace: policy.namespace, world });

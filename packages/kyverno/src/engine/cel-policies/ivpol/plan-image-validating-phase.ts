@@ -40,7 +40,7 @@ import type { Answered, CompiledImagePolicy } from './validate-images.ts';
 
 /**
  * The phase of ImageValidatingPolicies. What they check needs a registry: where the world answers nothing of images, a policy that has
- * some to look at is not executed, and says so (BEHAVIOUR 23.2). The reference compiles them for each request, so that one that does not
+ * some to look at is not executed, and says so. The reference compiles them for each request, so that one that does not
  * compile is an error about each object that it matches; whoever gives `refuse` hears of it instead.
  */
 export const planImageValidatingPhase: PlanPhase = (policies, world, refuse) => {

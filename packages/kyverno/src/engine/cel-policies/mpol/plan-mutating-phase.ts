@@ -27,7 +27,7 @@ import { planTargets } from './plan-targets.ts';
 /**
  * The phase of MutatingPolicies: one sequence, each policy followed by its variants for controllers, each working on the object that
  * the former left; then, for every target resource, the policies that mutate existing objects. The object of every response is the
- * final one. Follows policy_processor.go of the Kyverno CLI (v1.19.0); BEHAVIOUR 21.
+ * final one. Follows policy_processor.go of the Kyverno CLI (v1.19.0).
  */
 export const planMutatingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
   const mutating = policies.filter(({ family }) => family === 'mutating');
@@ -67,7 +67,7 @@ export const planMutatingPhase: PlanPhase = (policies, world, refuse = refuseAll
   };
 };
 
-/** An object that is absent is an empty one to MutatingPolicies (BEHAVIOUR 19.2). */
+/** An object that is absent is an empty one to MutatingPolicies. */
 const ABSENT: ObjectValue = plainObject();
 
 interface Answer {

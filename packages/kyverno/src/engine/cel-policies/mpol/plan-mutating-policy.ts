@@ -62,7 +62,7 @@ export interface MutatingPolicyOptions {
 
 /**
  * Compiles a MutatingPolicy with this `spec`, which may be that of a variant. Throws a `PolicyError` if it does not compile. Follows
- * pkg/cel/policies/mpol/compiler of Kyverno (v1.19.0); BEHAVIOUR 21.1.
+ * pkg/cel/policies/mpol/compiler of Kyverno (v1.19.0).
  */
 export function planMutatingPolicy(policy: Policy, spec: ObjectValue, world: World, options: MutatingPolicyOptions): MutatingPolicyProgram {
   const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });

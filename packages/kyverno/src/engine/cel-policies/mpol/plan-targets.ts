@@ -49,7 +49,7 @@ export interface TargetOptions {
 
 /**
  * Compiles the MutatingPolicies with `evaluation.mutateExisting` for target resources. Follows policy_processor.go of the Kyverno CLI
- * (v1.19.0); BEHAVIOUR 21.6.
+ * (v1.19.0).
  */
 export function planTargets(policies: readonly Policy[], world: World, { typeOf, refuse }: TargetOptions): MutateTargets {
   if (world.targets.length === 0 || world.hidesTargetsFromCel) return () => [];

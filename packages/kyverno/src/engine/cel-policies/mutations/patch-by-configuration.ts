@@ -11,7 +11,7 @@ import { elementsOf } from './list-elements.ts';
 import { patchData } from './patch-data.ts';
 
 /**
- * Merges the `Object{…}` that an expression gives into the object (BEHAVIOUR 21.4). With `mayReplaceAtomics` atomic lists and maps are
+ * Merges the `Object{…}` that an expression gives into the object. With `mayReplaceAtomics` atomic lists and maps are
  * replaced; otherwise a patch that sets one is an error.
  */
 export function patchByConfiguration(mayReplaceAtomics: boolean): Mutation {

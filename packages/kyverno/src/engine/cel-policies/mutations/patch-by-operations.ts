@@ -13,7 +13,7 @@ import { elementsOf } from './list-elements.ts';
 import type { Mutation } from './mutation.ts';
 import { patchData } from './patch-data.ts';
 
-/** Applies the `JSONPatch{…}` operations that an expression gives, all or none; after a `test` that fails it is none (BEHAVIOUR 21.3). */
+/** Applies the `JSONPatch{…}` operations that an expression gives, all or none; after a `test` that fails it is none. */
 export const patchByOperations: Mutation = (object, value, { charge }) => {
   if (!isList(value)) throw new PatchError('type mismatch: JSONPatchType.expression should evaluate to array');
   const operations = elementsOf(value).map((element) => readOperation(element, charge));

@@ -56,7 +56,7 @@ export type AuthorizationProgram = (payload: Value) => RuleResponse;
 
 /**
  * Compiles a ValidatingPolicy of mode HTTP or Envoy. The first validation that gives a response decides. Throws a `PolicyError` if it
- * does not compile. Follows pkg/engine/compiler of kyverno/kyverno-authz and the processor of the CLI (v1.19.0); BEHAVIOUR 23.4–5.
+ * does not compile. Follows pkg/engine/compiler of kyverno/kyverno-authz and the processor of the CLI (v1.19.0).
  */
 export function planAuthorizationPolicy(policy: Policy, requests: RequestKind, world: World): AuthorizationProgram {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();

@@ -16,7 +16,7 @@ import { planValidatingPolicy } from '../vpol/plan-validating-policy.ts';
 import { ENVOY_REQUESTS, HTTP_REQUESTS, planAuthorizationPolicy } from './plan-authorization-policy.ts';
 import type { RequestKind } from './plan-authorization-policy.ts';
 
-/** The policies for payloads: those of the mode that a payload has, those for images too, and DeletingPolicies for JSON (BEHAVIOUR 23.3, 23.4). */
+/** The policies for payloads: those of the mode that a payload has, those for images too, and DeletingPolicies for JSON. */
 export const planPayloadPhase: PlanPayloadPhase = (policies, world) => ({
   json: plannedOnce(() => planJson(policies, world)),
   http: plannedOnce(() => planRequests(policies, 'HTTP', HTTP_REQUESTS, world)),

@@ -23,7 +23,7 @@ import { planValidatingPolicy } from './plan-validating-policy.ts';
 import type { ValidatingPolicyProgram } from './plan-validating-policy.ts';
 import { verdict } from './plan-validations.ts';
 
-/** The phase of ValidatingPolicies: each answers, and so does each of its variants for controllers of pods (BEHAVIOUR 20). */
+/** The phase of ValidatingPolicies: each answers, and so does each of its variants for controllers of pods. */
 export const planValidatingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
   const validating = policies.filter(({ family }) => family === 'validating');
   const planned = planEach(validating, refuse, (policy) => planAnswers(policy, world));
@@ -110,7 +110,7 @@ function planAnswer(policy: Policy, spec: () => ObjectValue, world: World, progr
     explainer?.addConstraints(matching, matched);
     if (matched.kind === 'unmatched') {
       explainer?.tellUnmatched('');
-      // An answer that says nothing is dropped where Kyverno would not even ask the policy (BEHAVIOUR 20.4).
+      // An answer that says nothing is dropped where Kyverno would not even ask the policy.
       return constraints.isSimple ? undefined : [];
     }
     const rule = matched.kind === 'problem' ? unmatchable(matched.message) : programOf()(asked.valuesFor(policy.name), explainer);

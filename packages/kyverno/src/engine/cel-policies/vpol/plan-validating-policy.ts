@@ -22,7 +22,7 @@ export type ValidatingPolicyProgram = (values: ScopeValues, explainer?: Explaine
 
 /**
  * Compiles a ValidatingPolicy from its spec, or from that of a variant for controllers of pods. Throws a `PolicyError` if it does not
- * compile. Follows pkg/cel/policies/vpol of Kyverno (v1.19.0); BEHAVIOUR 20.
+ * compile. Follows pkg/cel/policies/vpol of Kyverno (v1.19.0).
  */
 export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: World): ValidatingPolicyProgram {
   const environment = policyEnvironment({ family: 'validating', namespace: policy.namespace, world });

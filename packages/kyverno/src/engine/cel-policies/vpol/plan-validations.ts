@@ -35,7 +35,7 @@ export interface ValidationOptions {
   readonly failure?: string;
 }
 
-/** Compiles `spec.validations` up to the first that does not compile, then `spec.auditAnnotations` (BEHAVIOUR 20.3). */
+/** Compiles `spec.validations` up to the first that does not compile, then `spec.auditAnnotations`. */
 export function planValidations(
   spec: ObjectValue,
   environment: PolicyEnvironment,

@@ -134,7 +134,7 @@ function groupResource(apiVersion: string, resource: string): string {
   return group === '' ? resource : `${resource}.${group}`;
 }
 
-/** What the reference says offline, word for word (BEHAVIOUR 19.7): it can neither post objects nor map kinds there. */
+/** What the reference says offline, word for word: it can neither post objects nor map kinds there. */
 function notImplemented(): Fault {
   return new Fault('internal error: not implemented');
 }

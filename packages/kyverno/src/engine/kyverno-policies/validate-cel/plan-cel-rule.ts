@@ -22,7 +22,7 @@ import { paramsProblem } from './params-problem.ts';
 
 /**
  * Plans `validate.cel` of a rule: what is false and what cannot be evaluated are failures alike; with params it is always an error,
- * since there is no server that has them. Follows pkg/engine/handlers/validation/validate_cel.go of Kyverno (v1.19.0); BEHAVIOUR 24.2.
+ * since there is no server that has them. Follows pkg/engine/handlers/validation/validate_cel.go of Kyverno (v1.19.0).
  */
 export function planCelRule(rule: ObjectValue, { world }: { readonly policy: Policy; readonly world: World }): RuleHandler {
   const cel = objectOf(rule, 'validate', 'cel') ?? plainObject();

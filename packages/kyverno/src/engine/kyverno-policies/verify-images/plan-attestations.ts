@@ -11,7 +11,7 @@ import type { VariableScope } from '../../variables/variable-scope.ts';
 export type CheckAttestations = (image: string, predicates: readonly AttestedPredicate[], scope: VariableScope) => string | undefined;
 
 /**
- * Plans the conditions of an entry's `attestations` on predicates that are given (BEHAVIOUR 25.3 A7): all of a wanted type must meet
+ * Plans the conditions of an entry's `attestations` on predicates that are given: all of a wanted type must meet
  * them, and there must be one. In conditions, variables are the members of the predicate.
  */
 export function planAttestations(entry: ObjectValue): CheckAttestations {

@@ -4,8 +4,9 @@
  * decides the order, and it is done here as it is done there, since elements that lack a key take part in it in their own ways.
  */
 import type { Charge, Value } from '@assay/jmespath';
-import { isList, isObject, propertyOf } from '@assay/jmespath';
+import { isList, isObject, plainObject, propertyOf } from '@assay/jmespath';
 import { scalarText } from '../scalar-text.ts';
+import { checkNodeKind } from './node-kind.ts';
 
 /** How a list merges. */
 export interface ListRule {
@@ -25,6 +26,9 @@ interface Selector {
 }
 
 const ITSELF = [''];
+
+/** What an element of a list with keys has to be. */
+const AN_ELEMENT: Value = plainObject();
 
 export function mergeKeyedList(object: Value | undefined, patch: Value | undefined, rule: ListRule, charge: Charge): Value | undefined {
   if (patch === null) return undefined;
@@ -143,7 +147,7 @@ function hasKey(element: Value, key: string, text: string | undefined): boolean 
 
 /**
  * The list with an element in the place of each that a selector finds, or at the end if it finds none; without them if there is no
- * element. An empty text finds every element that has the key, and nothing but empty elements is left when there are no texts at all.
+ * element or it is null. An empty text finds every map that has the key, and nothing is left when there are no texts at all.
  */
 function setElement(list: readonly Value[], element: Value | undefined, { keys, texts }: Selector): readonly Value[] {
   const result: Value[] = [];
@@ -157,14 +161,17 @@ function setElement(list: readonly Value[], element: Value | undefined, { keys, 
     isFound = true;
     if (element !== undefined) result.push(element);
   }
-  if (element !== undefined && !isFound) result.push(element);
+  if (element !== undefined && element !== null && !isFound) result.push(element);
   return result;
 }
 
-/** Keys beyond the texts are taken as found if the first was. */
+/** Keys beyond the texts are taken as found if the first was. A set holds nothing but scalars. */
 function isSelected(candidate: Value, keys: readonly string[], texts: readonly string[]): boolean {
   if (texts.length === 0) return false;
-  if (keys[0] === '') return !isObject(candidate) && (texts[0] === '' || scalarText(candidate) === texts[0]);
+  if (keys[0] === '') {
+    checkNodeKind('', candidate);
+    return scalarText(candidate) === texts[0];
+  }
   if (!isObject(candidate)) return false;
   return texts.every((text, index) => {
     const key = keys[index] ?? '';
@@ -181,6 +188,7 @@ function putBack(merged: readonly Value[], elements: readonly Value[], keys: rea
       result = setElement(result, element, { keys, texts: [scalarText(element)] });
       continue;
     }
+    checkNodeKind(AN_ELEMENT, element);
     const texts: string[] = [];
     for (const key of keys) {
       const value = isObject(element) ? propertyOf(element, key) : undefined;

@@ -25,9 +25,12 @@ function patched(patch: Value, resource: Value, budget = new Budget(100_000)): V
   }
 }
 
+const HOSTNAME = { spec: { hostname: 'h' } };
+
 const widget = (spec: ObjectValue): ObjectValue => ({ apiVersion: 'example.com/v1', kind: 'Widget', spec });
 const pod = (spec: ObjectValue): ObjectValue => ({ apiVersion: 'v1', kind: 'Pod', spec });
 const containers = (...list: readonly Value[]): ObjectValue => pod({ containers: list });
+const finalizers = (...list: readonly Value[]): ObjectValue => ({ apiVersion: 'v1', kind: 'Pod', metadata: { finalizers: list } });
 const ports = (...list: readonly Value[]): ObjectValue => containers({ name: 'a', ports: list });
 
 describe('maps', () => {
@@ -87,14 +90,26 @@ describe('lists', () => {
       ports({ containerPort: 80, protocol: 'TCP' }),
       ports({ containerPort: 80, protocol: 'TCP' }),
     ],
+    ['of scalars become unions', { metadata: { finalizers: ['b', 'c'] } }, finalizers('a', 'b'), finalizers('b', 'c', 'a')],
+    ['of scalars keep an empty text', HOSTNAME, { ...finalizers('', 'a'), spec: {} }, { ...finalizers('', 'a'), ...HOSTNAME }],
+    ['of scalars lose an empty map', HOSTNAME, { ...finalizers({}, 'a'), spec: {} }, { ...finalizers('a'), ...HOSTNAME }],
     [
-      'of scalars become unions',
-      { metadata: { finalizers: ['b', 'c'] } },
-      { apiVersion: 'v1', kind: 'Pod', metadata: { finalizers: ['a', 'b'] } },
-      { apiVersion: 'v1', kind: 'Pod', metadata: { finalizers: ['b', 'c', 'a'] } },
+      'of two keys become empty by a null behind other elements',
+      { metadata: { name: 'p' } },
+      ports({ containerPort: 80 }, null),
+      { ...ports(), metadata: { name: 'p' } },
     ],
   ])('%s', (_, patch, resource, expected) => {
     expect(patched(patch, resource)).toEqual(expected);
+  });
+
+  it.each<[string, ObjectValue, ObjectValue, string]>([
+    ['a scalar among maps', { metadata: {} }, containers({ name: 'a' }, 'x'), 'expected MappingNode but got ScalarNode: node contents:\n"x"'],
+    ['a list among maps', { metadata: {} }, containers([1]), 'expected MappingNode but got SequenceNode: node contents:\n[1]'],
+    ['a scalar where the resource has no list', containers('x'), pod({}), 'expected MappingNode but got ScalarNode: node contents:\n"x"'],
+    ['a map among scalars', { spec: {} }, finalizers({ a: 1 }, 'b'), 'expected ScalarNode but got MappingNode: node contents:\n{"a": 1}'],
+  ])('are an error with %s', (_, patch, resource, message) => {
+    expect(patched(patch, resource)).toBe(`error: wrong node kind: ${message}\n`);
   });
 });
 

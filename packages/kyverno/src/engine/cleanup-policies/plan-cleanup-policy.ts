@@ -1,11 +1,11 @@
 import { Budget, Fault, plainObject } from '@assay/jmespath';
-import type { ObjectValue } from '@assay/jmespath';
 
 import { planConditions } from '../conditions/plan-conditions.ts';
 import { JsonContext } from '../context/json-context.ts';
 import { planContext } from '../context/plan-context.ts';
 import { EVALUATION_STEPS } from '../budget.ts';
-import type { Explainer, OpenExplainer } from '../explain/explainer.ts';
+import type { Explainer } from '../explain/explainer.ts';
+import type { Trigger } from '../phase.ts';
 import type { RuleResponse, RuleStatus } from '../response.ts';
 import { stoppedResponse } from '../stopped-response.ts';
 import type { World } from '../world.ts';
@@ -17,17 +17,11 @@ import { groupVersionKindOf } from '../../objects/group-version-kind.ts';
 import { objectWith } from '../../objects/with-fields.ts';
 import { planTerm } from '../variables/plan-substitution.ts';
 
-/** The rule of a CleanupPolicy for an object: it passes if the policy would delete the object. */
-export type CleanupProgram = (resource: ObjectValue, explain?: OpenExplainer) => RuleResponse;
+/** Whether a policy that cleans up would delete an object: passes if so, fails if not; `undefined` if the policy does not match. */
+export type CleanupProgram = (trigger: Trigger, explainer?: Explainer) => RuleResponse | undefined;
 
-/** Plans a policy that cleans up. */
-export type PlanCleanup = (policy: Policy, world: World) => CleanupProgram;
-
-/**
- * Plans a CleanupPolicy or ClusterCleanupPolicy. Whatever it does not select, of whichever kind, fails. Follows
- * cmd/cli/kubectl-kyverno/commands/apply/command.go of Kyverno (v1.19.0).
- */
-export function planCleanup(policy: Policy, world: World): CleanupProgram {
+/** Plans a CleanupPolicy or ClusterCleanupPolicy. Follows cmd/cli/kubectl-kyverno/commands/apply/command.go of Kyverno (v1.19.0). */
+export function planCleanupPolicy(policy: Policy, world: World): CleanupProgram {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const { match, exclude } = spec;
   const isMatched = planRuleMatch(objectWith({ match, exclude }), policy.namespace === '' ? {} : { policyNamespace: policy.namespace });
@@ -35,11 +29,12 @@ export function planCleanup(policy: Policy, world: World): CleanupProgram {
   const conditions = planConditions(fieldOf(spec, 'conditions'), planTerm).test;
   const answer = (status: RuleStatus, message: string): RuleResponse => ({ rule: policy.name, type: 'deletion', status, message });
 
-  const evaluate = (resource: ObjectValue, explainer: Explainer | undefined): RuleResponse => {
+  const evaluate: CleanupProgram = (trigger, explainer) => {
     const budget = new Budget(EVALUATION_STEPS);
-    const subject = subjectOf(resource, world);
+    const { resource } = trigger;
+    const subject = subjectOf(trigger, world);
     explainer?.addMatch(subject);
-    if (!isMatched(subject, budget.charge)) return answer('fail', UNMATCHED);
+    if (!isMatched(subject, budget.charge)) return undefined;
     const data = objectWith({ target: resource, request: objectWith({ namespace: textOf(resource, 'metadata', 'namespace') }) });
     const scope = { context: new JsonContext(data, { budget, host: world.host }), budget, host: world.host };
     const broken = entries.register(scope);
@@ -50,13 +45,11 @@ export function planCleanup(policy: Policy, world: World): CleanupProgram {
     const outcome = conditions(scope, budget.charge);
     explainer?.addConditions('condition', spec, outcome, scope);
     if (outcome.kind === 'problem') return answer('error', outcome.message);
-    return outcome.holds ? answer('pass', 'resource matched') : answer('fail', UNMATCHED);
+    return outcome.holds ? answer('pass', 'resource matched') : answer('fail', NOT_MATCHED);
   };
-  return (resource, explain) => {
-    const explainer = explain?.(policy, spec, [resource]);
+  return (trigger, explainer) => {
     try {
-      const response = evaluate(resource, explainer);
-      return explainer === undefined ? response : explainer.explained(response);
+      return evaluate(trigger, explainer);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       return stoppedResponse(policy.name, 'deletion', error);
@@ -64,11 +57,13 @@ export function planCleanup(policy: Policy, world: World): CleanupProgram {
   };
 }
 
-const UNMATCHED = 'resource did not match';
+/** What Kyverno says of an object that it leaves. */
+export const NOT_MATCHED = 'resource did not match';
 
-function subjectOf(resource: ObjectValue, { values }: World): MatchSubject {
+function subjectOf({ resource, request }: Trigger, { values }: World): MatchSubject {
   const namespace = textOf(resource, 'metadata', 'namespace');
-  const labels = namespace === '' ? undefined : objectOf(values.namespace(namespace), 'metadata', 'labels');
+  const namespaceObject = request === undefined ? values.namespace(namespace) : request.namespaceObject;
+  const labels = namespace === '' ? undefined : objectOf(namespaceObject, 'metadata', 'labels');
   return {
     resource,
     sort: groupVersionKindOf(resource),

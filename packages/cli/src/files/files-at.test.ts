@@ -27,7 +27,7 @@ describe('what a path of the command line stands for', () => {
 
   it('is no pipe, no socket and no device: one that is named is refused, one that is found is not opened', async () => {
     const folder = new Folder({ 'set/a.yaml': '' });
-    execFileSync('mkfifo', [folder.at('set/pipe.yaml')]);
+    execFileSync('bash', ['-c', 'mkfifo set/pipe.yaml'], { cwd: folder.path });
     const server = net.createServer().listen(folder.at('set/socket.yaml'));
     await once(server, 'listening');
     folder.link('set/zero.yaml', '/dev/zero');

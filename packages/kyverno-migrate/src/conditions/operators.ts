@@ -69,8 +69,8 @@ function alternatives(operator: Operator): Operator {
     const said = truthOf(key.left);
     const fallback = alternatives(operator)(key.right, value, path);
     const usual = alternatives(operator)(present(key.left), value, path);
-    if (fallback.kind !== 'constant') return either(both(said, usual), both(not(said), fallback));
-    return fallback.value ? either(not(said), usual) : both(said, usual);
+    if (fallback.kind === 'constant' && !fallback.value) return both(said, usual);
+    return either(both(said, usual), both(not(said), fallback));
   };
 }
 

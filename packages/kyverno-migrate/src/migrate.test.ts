@@ -444,15 +444,6 @@ spec:
     expect(written).toContain("variables.metadata.?labels.?keep.orValue('') != 'yes'");
   });
 
-  it('says once that a default is what is asked for', async () => {
-    const deny = POLICY.replace(
-      / {8}pattern:[^]*$/,
-      `        deny: {conditions: {any: [{key: "{{ request.object.spec.nodeName || 'one' }}", operator: NotEquals, value: one}]}}\n`,
-    );
-    const written = (await textsOf({ 'policy.yaml': deny }))['policy.yaml'];
-    expect(written).toMatch(/- expression: .*\.\?nodeName\.orValue\(''\) == '' \|\| .*\.nodeName == 'one'$/m);
-  });
-
   it('looks at the old object where deletions are denied, too', async () => {
     const deny = POLICY.replace(
       / {8}pattern:[^]*$/,

@@ -85,6 +85,15 @@ describe('the built command', { timeout: 60_000 }, () => {
     expect(JSON.parse(stdout)).toMatchObject({ summary: { files: 600, errors: 600 } });
   });
 
+  it('reads what the shell gives in a pipe, and waits for no other one', () => {
+    const folder = new Folder({ 'policy.yaml': 'apiVersion: kyverno.io/v1\nkind: ClusterPolicyy\n' });
+    expect(bash(folder, 'assay kyverno migrate <(cat policy.yaml)').stderr).toContain(':2:7: the document cannot be read: ');
+    expect(bash(folder, 'mkfifo pipe; assay kyverno migrate pipe')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('pipe: it is a pipe, a socket or a device, not a file or a directory'),
+    });
+  });
+
   it('says that a file or directory must not be read', () => {
     const folder = new Folder({ 'a/good.json': GOOD_RECIPE, 'a/locked.json': GOOD_RECIPE, 'a/closed/x.json': GOOD_RECIPE });
     fs.chmodSync(folder.path, 0o755);

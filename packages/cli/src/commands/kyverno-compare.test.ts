@@ -116,6 +116,26 @@ it.each([
   }
 });
 
+it('reads policies and resources that are JSON, too, named or below a directory', async () => {
+  const policy = JSON.stringify({
+    apiVersion: 'policies.kyverno.io/v1',
+    kind: 'ValidatingPolicy',
+    metadata: { name: 'replicas' },
+    spec: {
+      validationActions: ['Deny'],
+      matchConstraints: {
+        resourceRules: [{ apiGroups: ['apps'], apiVersions: ['v1'], operations: ['CREATE', 'UPDATE'], resources: ['deployments'] }],
+      },
+      validations: [{ message: 'at least two', expression: 'object.spec.?replicas.orValue(0) > 2' }],
+    },
+  });
+  const at = new Folder({ 'old.yaml': OLD, 'new/policy.json': policy });
+  for (const side of ['new', 'new/policy.json']) {
+    const { status, stdout } = await at.assay(`kyverno compare old.yaml ${side} --trials 300`);
+    expect({ status, isShown: stdout.includes('new/policy.json:1:') }).toEqual({ status: 1, isShown: true });
+  }
+});
+
 it('says which resources that are given cannot be read, and compares with the others', async () => {
   const at = new Folder({ 'old.yaml': OLD, 'new.yaml': NEW, 'given/pod.yaml': UNREADABLE_POD });
   for (const path of ['given', 'given/pod.yaml']) {

@@ -2,10 +2,10 @@ import { comparePolicies, compareRules, comparisonReport, DEFAULT_COMPARE_BUDGET
 import { isClean } from '@assay/findings';
 import type { Workspace } from '@assay/findings';
 import { readResources } from '@assay/kyverno';
-import { decodeUtf8 } from '@assay/source';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
 import { workspaceOf } from '../files/file-scope.ts';
+import { readTexts } from '../files/read-texts.ts';
 import { CliError } from '../process/cli-error.ts';
 import { writeReport } from '../report/report-output.ts';
 
@@ -36,11 +36,6 @@ function trialsAsked(given: Arguments): number {
   return Number(asked);
 }
 
-interface NamedText {
-  readonly name: string;
-  readonly text: string;
-}
-
 function readSide(path: string, workspace: Workspace): ReturnType<typeof divideFiles> {
   const divided = divideFiles(readTexts(path, workspace));
   if (divided.policies.length > 0) return divided;
@@ -48,33 +43,4 @@ function readSide(path: string, workspace: Workspace): ReturnType<typeof divideF
   if (unread === undefined) throw new CliError(`${path}: there is no policy of Kyverno`);
   const { file, range, message } = unread;
   throw new CliError(`${path}: there is no policy that can be read`, `${file}:${range.start.line}:${range.start.column}: ${message}`);
-}
-
-/** The file, or all YAML files below the directory, hidden ones too: tests of policies stand in such. */
-function readTexts(path: string, workspace: Workspace): readonly NamedText[] {
-  const reading = workspace.readFile(path);
-  switch (reading.kind) {
-    case 'file': {
-      const text = decodeUtf8(reading.bytes);
-      if (text === undefined) throw new CliError(`${path}: the file is not UTF-8 text`);
-      return [{ name: path, text }];
-    }
-    case 'directory':
-      return textsBelow(path, workspace);
-    case 'absent':
-      throw new CliError(`${path}: no such file or directory`);
-    case 'too-large':
-    case 'unreadable':
-      throw new CliError(`${path}: ${reading.message}`);
-  }
-}
-
-function textsBelow(directory: string, workspace: Workspace): readonly NamedText[] {
-  const listing = workspace.listDirectory(directory);
-  if (listing.kind !== 'directory') throw new CliError(`${directory}: cannot be listed`);
-  return listing.entries.flatMap(({ name, kind, isLink }) => {
-    const path = `${directory.replace(/\/$/, '')}/${name}`;
-    const isRead = kind === 'file' ? /\.ya?ml$/.test(name) : kind === 'directory' && !isLink;
-    return isRead ? readTexts(path, workspace) : [];
-  });
 }

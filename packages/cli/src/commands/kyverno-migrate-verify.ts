@@ -4,6 +4,7 @@ import { comparePolicies, compareRules, comparisonReport, DEFAULT_COMPARE_BUDGET
 import type { Comparison } from '@assay/kyverno-compare';
 import type { MigrateFile, Migration, PolicyPair } from '@assay/kyverno-migrate';
 
+import type { NamedText } from '../files/read-texts.ts';
 import type { Host } from '../process/host.ts';
 import { textStyle } from '../report/report-output.ts';
 import { version } from '../version.ts';
@@ -12,8 +13,15 @@ import { compareTests } from './kyverno-migrate-tests.ts';
 /** So many requests for each policy: there can be hundreds. */
 const TRIALS = 1500;
 
+/** What a conversion is held against. */
+interface Verification {
+  readonly files: readonly MigrateFile[];
+  /** Those that the command line gives. */
+  readonly resources: readonly NamedText[];
+}
+
 /** Compares each policy that was converted with what it became; resources among the files are tried, too, and tests are run with both. */
-export async function verifyMigration(migration: Migration, files: readonly MigrateFile[], host: Host): Promise<Report> {
+export async function verifyMigration(migration: Migration, { files, resources }: Verification, host: Host): Promise<Report> {
   const { pairs, files: changed } = migration;
   const converted = pairs.filter(({ after }) => after.length > 0);
   const beside = divideFiles(files.map(({ path, text }) => ({ name: path, text }))).others;
@@ -22,7 +30,13 @@ export async function verifyMigration(migration: Migration, files: readonly Migr
     // That nothing is made for them any more is a remark of the conversion.
     const withoutKinds = pair.before.includes('ReplicationController') ? [] : ['ReplicationController'];
     comparisons.push(
-      await comparePolicies({ ...sidesOf(pair, files, changed), beside, withoutKinds, budget: { ...DEFAULT_COMPARE_BUDGET, trials: TRIALS } }),
+      await comparePolicies({
+        ...sidesOf(pair, files, changed),
+        resources,
+        beside,
+        withoutKinds,
+        budget: { ...DEFAULT_COMPARE_BUDGET, trials: TRIALS },
+      }),
     );
   }
   const comparison = joinComparisons(comparisons);
@@ -30,11 +44,6 @@ export async function verifyMigration(migration: Migration, files: readonly Migr
   const compared = comparisonReport({ ...comparison, notCompared: [...comparison.notCompared, ...tests.notCompared] }, converted.length);
   const found = { violations: [...compared.violations, ...tests.violations], notChecked: compared.notChecked };
   return { ...compared, ...makeReport(found, { checked: converted.length, ignored: 0 }, tests.counts) };
-}
-
-interface NamedText {
-  readonly name: string;
-  readonly text: string;
 }
 
 function sidesOf(

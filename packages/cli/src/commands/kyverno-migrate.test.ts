@@ -84,6 +84,43 @@ describe('assay kyverno migrate', () => {
     expect(stdout).toMatch(/^set\/tests\/kyverno-test\.yaml \(converted\):\d+:\d+ .* this test passed before the conversion: /m);
   });
 
+  it('tries the resources that -r gives with --verify, from a file or below a directory', async () => {
+    // Nobody would make a name of 42 characters of what the policy says.
+    const long = `deny: {conditions: {any: [{key: "{{ length(request.object.spec.externalName || '') }}", operator: Equals, value: 42}]}}`;
+    const at = new Folder({
+      'policy.yaml': POLICY.replace(/pattern: .*\}\}(?=\}\n)/, () => long),
+      'short.yaml': SERVICE,
+      'given/below/long.json': JSON.stringify({
+        apiVersion: 'v1',
+        kind: 'Service',
+        metadata: { name: 'web' },
+        spec: { externalName: 'a'.repeat(42) },
+      }),
+    });
+    expect((await at.assay('kyverno migrate policy.yaml --verify')).stderr).toContain('conditions: 1 of 2 were both true and false\n');
+    expect((await at.assay('kyverno migrate policy.yaml --verify -r short.yaml')).stderr).toContain('conditions: 1 of 2 ');
+    for (const flags of ['-r short.yaml -r given', '--resources given/below/long.json']) {
+      const { status, stderr } = await at.assay(`kyverno migrate policy.yaml --verify ${flags}`);
+      expect({ status, isTried: stderr.includes('conditions: 2 of 2 were both true and false\n') }).toEqual({ status: 0, isTried: true });
+    }
+  });
+
+  it('says with --verify which resources that -r gives cannot be read', async () => {
+    const at = folder();
+    at.write('given/pod.yaml', 'kind: [\n');
+    const { status, stderr } = await at.assay('kyverno migrate set --verify -r given');
+    expect(status).toBe(1);
+    expect(stderr.match(/^given\/pod\.yaml:2:1 not checked {2}the resource is not tried: /gm)).toHaveLength(1);
+    expect(stderr).toMatch(/^requests: \d+ agree, 0 differ/m);
+  });
+
+  it('writes nothing where what -r names is not there', async () => {
+    const at = folder();
+    const ran = await at.assay('kyverno migrate set --verify --in-place -r none');
+    expect(ran).toEqual({ status: 2, stdout: '', stderr: 'assay: none: no such file or directory\n' });
+    expect(at.read('set/policies/hosts.yaml')).toBe(POLICY);
+  });
+
   it('learns nothing with --verify from tests that fail before', async () => {
     const at = folder();
     at.write('set/tests/kyverno-test.yaml', MANIFEST.replace('result: pass', 'result: fail'));
@@ -204,6 +241,7 @@ describe('assay kyverno migrate', () => {
     ['--resource clusterpolicies.kyverno.io', "--resource belongs to kyverno's own migrate"],
     ['--kubeconfig c', "--kubeconfig belongs to kyverno's own migrate"],
     ['--context c', "--context belongs to kyverno's own migrate"],
+    ['-r set', '-r needs --verify: resources are tried on what was converted'],
     ['--in-place -o new', '-o and --in-place exclude each other'],
     ['-o set', 'is where the files are'],
     ['none', 'none: no such file or directory'],

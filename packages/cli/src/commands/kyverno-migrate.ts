@@ -7,6 +7,7 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
 import { workspaceOf } from '../files/file-scope.ts';
+import { readTexts } from '../files/read-texts.ts';
 import { CliError, printMessage } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
 import { readOperand } from './kyverno-migrate-read.ts';
@@ -16,7 +17,9 @@ import { writeInPlace, writeTree } from './kyverno-migrate-write.ts';
 /** `assay kyverno migrate PATH…`: all is read and converted before anything is written. */
 export const runKyvernoMigrate: RunCommand = async (given, host) => {
   refuseFlags(given);
-  const files = given.operands.flatMap((operand) => readOperand(operand, workspaceOf(host)));
+  const workspace = workspaceOf(host);
+  const files = given.operands.flatMap((operand) => readOperand(operand, workspace));
+  const resources = given.values('resources').flatMap((named) => readTexts(named, workspace));
   const texts = files.flatMap(({ path: file, content }) => (content.kind === 'text' ? [{ path: file, text: content.text }] : []));
   const unread = files.flatMap(({ path: file, content }) => (content.kind === 'unread' ? [unreadFile(file, content.reason)] : []));
   const converted = await migrate(texts, { isPartial: given.isOn('partial') });
@@ -27,7 +30,7 @@ export const runKyvernoMigrate: RunCommand = async (given, host) => {
   else if (given.isOn('in-place')) writeInPlace(migration.files, host);
   const format = given.value('report');
   const isAnyConverted = migration.pairs.some(({ after }) => after.length > 0);
-  const verification = given.isOn('verify') && isAnyConverted ? await verifyMigration(migration, texts, host) : undefined;
+  const verification = given.isOn('verify') && isAnyConverted ? await verifyMigration(migration, { files: texts, resources }, host) : undefined;
   if (format !== undefined) await writeOwnReport(migration, texts, verification, format, host);
   else {
     if (directory === undefined && !given.isOn('in-place')) host.stdout.write(diffOf(migration, texts));
@@ -45,7 +48,7 @@ function refuseWithoutPolicies(files: readonly MigrateFile[], operands: readonly
   throw new CliError(`${operands.join(', ')}: there is no policy of kyverno.io`);
 }
 
-/** What the command of the same name of the reference has. */
+/** Those that the command of the same name of the reference has, and those that do not go together. */
 function refuseFlags(given: Arguments): void {
   const [name] = ['resource', 'kubeconfig', 'context'].filter((each) => given.value(each) !== undefined);
   if (name !== undefined) {
@@ -56,6 +59,9 @@ function refuseFlags(given: Arguments): void {
   }
   if (given.value('output') !== undefined && given.isOn('in-place')) {
     throw new CliError('-o and --in-place exclude each other', '-o writes the tree elsewhere, --in-place changes the files where they are');
+  }
+  if (given.values('resources').length > 0 && !given.isOn('verify')) {
+    throw new CliError('-r needs --verify: resources are tried on what was converted');
   }
 }
 

@@ -63,8 +63,16 @@ export function joinLists(lists: readonly PatchList[]): string {
   return texts.join(' +\n');
 }
 
-/** One operation, or an expression for a list of them. */
-export type PatchList = { readonly kind: 'operation' | 'list'; readonly text: string };
+/** One operation, an expression for a list of them, or one operation that comes where a condition holds. */
+export type PatchList =
+  | { readonly kind: 'operation' | 'list'; readonly text: string }
+  | { readonly kind: 'optional'; readonly text: string; readonly condition: string; readonly operation: string };
+
+/** Where a condition is known to hold, an operation that needs nothing else comes in any case. */
+export function whereHolds(condition: Condition, lists: readonly PatchList[]): readonly PatchList[] {
+  const known = printCondition(condition);
+  return lists.map((each) => (each.kind === 'optional' && each.condition === known ? { kind: 'operation', text: each.operation } : each));
+}
 
 /** Keys by which elements of lists are merged. */
 const MERGE_KEYS: Readonly<Record<string, string>> = {
@@ -268,7 +276,8 @@ export function loop(list: string, { index, variable }: LoopNames, condition: Co
 
 export function whenever(condition: Condition, operation: string): PatchList {
   if (condition.kind === 'constant' && condition.value) return { kind: 'operation', text: operation };
-  return { kind: 'list', text: `(${printCondition(condition)} ? [${operation}] : [])` };
+  const printed = printCondition(condition);
+  return { kind: 'optional', text: `(${printed} ? [${operation}] : [])`, condition: printed, operation };
 }
 
 function isCondition(key: string): boolean {

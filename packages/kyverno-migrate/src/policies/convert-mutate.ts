@@ -7,7 +7,7 @@ import { translateConditions } from '../conditions/translate-conditions.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import { translateMatch } from '../match/translate-match.ts';
 import type { RuleMatch } from '../match/translate-match.ts';
-import { joinLists, strategicPatch } from '../patch/strategic-patch.ts';
+import { joinLists, strategicPatch, whereHolds } from '../patch/strategic-patch.ts';
 import type { PatchPlan } from '../patch/strategic-patch.ts';
 import { jsonPatch } from '../patch/json-patch.ts';
 import { forEachElement } from '../patch/for-each-element.ts';
@@ -49,7 +49,7 @@ export function convertMutateRule(old: OldRule): ObjectValue {
     ...(isPodsAlone(match) && templates === undefined && { autogen: { podControllers: { controllers: [] } } }),
     ...(matched.length > 0 && { matchConditions: matched }),
     ...(variables.length > 0 && { variables }),
-    mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: joinLists(lists) } }],
+    mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: joinLists(whereHolds(changes, lists)) } }],
   };
 }
 

@@ -181,7 +181,7 @@ describe('a server behind a management controller', () => {
   });
 
   it.each<[string, ManagementControllerOptions, Partial<RedfishParts>, string]>([
-    ['its controller has one CD', { media: { Cd: ['CD'], Floppy: ['Floppy'] } }, {}, 'no two virtual CDs'],
+    ['its controller has one CD', { media: { Cd: ['CD'], Floppy: ['Floppy'] } }, {}, 'not have two virtual CDs'],
     ['its credentials cannot be read', {}, { readCredentials: () => Promise.resolve(undefined) }, 'NAME:PASSWORD'],
     [
       'its controller refuses the credentials',

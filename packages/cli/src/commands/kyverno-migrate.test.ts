@@ -163,8 +163,16 @@ describe('assay kyverno migrate', () => {
 
   it.each([
     ['broken YAML', POLICY.replace('kinds: [Service]', 'kinds: [Service'), '8:49: the document cannot be read: did not find expected'],
-    ['a version that there is not', POLICY.replace('/v1', '/v9'), '1:13: the document cannot be read: Kyverno reads no kyverno.io/v9, Kind=ClusterPolicy as'],
-    ['a kind that there is not', POLICY.replace('Policy', 'Policyy'), '2:7: the document cannot be read: Kyverno reads no kyverno.io/v1, Kind=ClusterPolicyy as'],
+    [
+      'a version that there is not',
+      POLICY.replace('/v1', '/v9'),
+      '1:13: the document cannot be read: Kyverno reads no kyverno.io/v9, Kind=ClusterPolicy as',
+    ],
+    [
+      'a kind that there is not',
+      POLICY.replace('Policy', 'Policyy'),
+      '2:7: the document cannot be read: Kyverno reads no kyverno.io/v1, Kind=ClusterPolicyy as',
+    ],
     ['a key that is given twice', POLICY.replace('spec:', 'kind: ClusterPolicy\nspec:'), '5:1: the document cannot be read: "kind" is given'],
     ['Latin-1', Buffer.from(POLICY.replace('needed', 'n\u00f6tig'), 'latin1'), '1:1: the file cannot be read: it is not UTF-8 text'],
     ['UTF-16', Buffer.from(`\ufeff${POLICY}`, 'utf16le'), '1:1: the file cannot be read: it is not UTF-8 text'],

@@ -108,7 +108,11 @@ function hasNameInParentheses(content: SourceFile): boolean {
 
 /** Whether a file shows what only a cluster adds, or has expressions for keys. */
 function isInPart(file: FoundFile, repository: Repository): boolean {
-  return repository.readIf(file, (content) => hasKeysInParentheses(content) || documentsWithStatus(content).length > 0) !== undefined;
+  return repository.readIf(file, showsPart) !== undefined;
+}
+
+function showsPart(content: SourceFile): boolean {
+  return hasKeysInParentheses(content) || documentsWithStatus(content).length > 0;
 }
 
 /** The documents of a file, if all of them have a status. */

@@ -51,7 +51,7 @@ export function forgottenValues({ units, repository, root, templates, isTaken }:
       (receiver) => mayReceive(receiver, file, rendered.get(file)) && around.every((directory) => isBeside(receiver, directory)),
     );
     if (possible.length === 0) continue;
-    const keys = keysIn(repository.readIf(file, isNoObject));
+    const keys = keysIn(file, repository);
     const isEnough = keys.length > 1 || isNamedForValues(file);
     const unit = isEnough ? nearest(file, { fitting: possible.filter(({ known }) => areValues(keys, known)), root }) : undefined;
     if (unit) found.set(unit, [...(found.get(unit) ?? []), file]);
@@ -110,7 +110,7 @@ function receiverOf(unit: UnitPlan, { repository, templates }: Pick<ForgottenVal
   const own = unit.files.flatMap(({ file }) => (isInLibrary(file.path, unit.root) ? [] : [file]));
   const declaring = [...own, ...values].filter((file) => knownKeys(templates.get(file)).length > 0);
   const declared = declaring.flatMap((file) => knownKeys(templates.get(file)));
-  const plain = values.filter((file) => !templates.has(file)).flatMap((file) => keysIn(repository.read(file)));
+  const plain = values.filter((file) => !templates.has(file)).flatMap((file) => keysIn(file, repository));
   return {
     unit,
     values,
@@ -165,8 +165,9 @@ function isNamedForValues({ name }: FoundFile): boolean {
 }
 
 /** The keys at the top of a file of mappings; none for any other one, and for objects of Kubernetes, of which there can be thousands. */
-function keysIn(content: SourceFile | undefined): readonly string[] {
-  if (!content || !isNoObject(content)) return [];
+function keysIn(file: FoundFile, repository: Repository): readonly string[] {
+  const content = repository.readIf(file, isNoObject);
+  if (!content) return [];
   const keys = yamlRoots(content).map((root) => (root.kind === 'mapping' ? root.entries.flatMap(({ name }) => name ?? []) : []));
   return keys.some(({ length }) => length === 0) ? [] : keys.flat();
 }

@@ -47,15 +47,20 @@ async function verdicts(policy: string, objects: readonly ObjectValue[]): Promis
   });
 }
 
-/** The first expression that says what the policy does. */
+/** The expressions that say what the policy does; of several validations the first. */
 function expressionOf(policy: Value): string {
-  const [mutation] = listOf(policy, 'spec', 'mutations');
   const [body] = [...listOf(policy, 'spec', 'validations'), ...listOf(policy, 'spec', 'generate')];
-  return textOf(body, 'expression') || textOf(mutation, 'jsonPatch', 'expression');
+  const mutations = listOf(policy, 'spec', 'mutations').map(
+    (each) => textOf(each, 'applyConfiguration', 'expression') || textOf(each, 'jsonPatch', 'expression'),
+  );
+  return textOf(body, 'expression') || mutations.join(' ');
 }
 
 function onOneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/([([{,]) /g, '$1');
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/([([{,]) /g, '$1')
+    .replaceAll(/ ([}\])])/g, '$1');
 }
 
 function pod(spec: ObjectValue, metadata: ObjectValue = {}): ObjectValue {

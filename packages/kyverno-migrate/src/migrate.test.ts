@@ -104,7 +104,7 @@ spec:
         operations: [CREATE, UPDATE]
         resources: [pods]
   matchConditions:
-    - name: exclude
+    - name: namespace-does-not-start-with-kube
       expression: "!request.namespace.startsWith('kube-')"
   variables:
     - name: metadata
@@ -486,7 +486,7 @@ spec:
         apiVersions: [v1]
         resources: [pods]
   conditions:
-    - name: conditions
+    - name: label-temporary-is-sure
       expression: object.metadata.?labels.?temporary.orValue('') == 'sure'
 `);
   });

@@ -208,8 +208,10 @@ function withoutNeedless(kind: 'both' | 'either', parts: readonly Condition[]): 
     const isNeedless = (other: Condition): boolean => (kind === 'either' ? implies(part, other) : !mayFail(other) && implies(other, part));
     if (others.some(isNeedless)) return withoutNeedless(kind, others);
     const known = kind === 'both' ? part : not(part);
-    const left = parts.map((other, at) => (at === index ? other : whereKnown(other, known)));
-    if (left.some((other, at) => other !== parts[at])) return partsOf(kind, join(kind, left));
+    const left = others.map((other) => whereKnown(other, known));
+    const first = left.findIndex((other, at) => other !== others[at]);
+    // What keeps another part from being an error stands before it.
+    if (first >= 0) return partsOf(kind, join(kind, left.toSpliced(Math.min(index, first), 0, part)));
   }
   return parts;
 }

@@ -100,7 +100,8 @@ function additions(
   const [way, parent] = [ways.at(-1), ways.at(-2)];
   if (way === undefined) throw new Refusal(path, 'an operation on the whole object is not converted');
   // What is put into a new element is the element.
-  if (parent !== undefined && isEnd(parent)) return additions(ways.slice(0, -1), isEnd(way) ? [value] : { [way.step]: value }, 'add', { path, scope });
+  if (parent !== undefined && isEnd(parent))
+    return additions(ways.slice(0, -1), isEnd(way) ? [value] : { [way.step]: value }, 'add', { path, scope });
   const operation: PatchList = { kind: 'operation', text: printOperation(op, way.pointer, patchValue(value, scope, path)) };
   // Without its parent there is nothing to replace: an error there and here.
   if (op === 'replace') return [operation];

@@ -12,7 +12,8 @@ const typeOf = builtInTypes();
 /** Translates a strategic merge patch on objects of some kinds, and says it as an object that is applied where all of these merge it like Kyverno. */
 export function mergePatch(patch: Value, place: PatchPlace, resources: readonly MatchedResource[]): PatchPlan {
   const plan = strategicPatch(patch, place);
-  const types = resources.flatMap(({ objects }) => (objects.length === 0 ? [undefined] : objects.map(({ apiVersion, kind }) => typeOf(apiVersion, kind))));
-  const configuration = !isObject(patch) ? undefined : configurationOf(patch, { ...place, types, known: plan.changes });
-  return configuration === undefined ? plan : { ...plan, configuration };
+  const types = resources.flatMap(({ objects }) =>
+    objects.length === 0 ? [undefined] : objects.map(({ apiVersion, kind }) => typeOf(apiVersion, kind)),
+  );
+  return (isObject(patch) ? configurationOf(patch, plan, { ...place, types }) : undefined) ?? plan;
 }

@@ -6,9 +6,9 @@ import type { PatchList, PatchPlan } from './strategic-patch.ts';
 /** The mutations of a policy, which makes them only where its conditions say that something changes. */
 export function printMutations({ changes, lists, configuration }: PatchPlan): readonly ObjectValue[] {
   if (configuration === undefined) return [jsonPatches(whereHolds(changes, lists))];
-  const { insertions, expression } = configuration;
+  const { expression, orderings } = configuration;
   const applied: ObjectValue = { patchType: 'ApplyConfiguration', applyConfiguration: { expression } };
-  return [...(insertions.length > 0 ? [jsonPatches(insertions)] : []), applied];
+  return [applied, ...orderings.map(jsonPatches)];
 }
 
 function jsonPatches(lists: readonly PatchList[]): ObjectValue {

@@ -3,7 +3,7 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { field, isAbsent, isPresent, isSure, plainText, root, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
-import { ALWAYS, both, compare, either, every, NEVER, not, some } from '../cel/condition.ts';
+import { ALWAYS, both, compare, either, every, not, some } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
 import { printCondition } from '../cel/print-condition.ts';
 import { elementName } from '../cel/variable-name.ts';
@@ -32,10 +32,10 @@ export interface PatchPlan {
 export interface Configuration {
   readonly expression: string;
   /**
-   * Operations that come before it: they put new elements in front of a list, where Kyverno has them, with nothing but their keys.
-   * What is applied would put them behind the others.
+   * Operations that come behind it: they bring what was merged into a list to its front, where Kyverno has it. Those on lists within
+   * other lists come later, when these are in order.
    */
-  readonly insertions: readonly PatchList[];
+  readonly orderings: readonly (readonly PatchList[])[];
 }
 
 /** Where a part of a patch is applied. */
@@ -61,7 +61,8 @@ export function joinLists(lists: readonly PatchList[]): string {
   const texts: string[] = [];
   let plain: string[] = [];
   const flush = (): void => {
-    if (plain.length > 0) texts.push(plain.length === 1 ? `[${plain.join('')}]` : `[\n  ${plain.join(',\n  ')}\n]`);
+    if (plain.length > 0)
+      texts.push(plain.length === 1 ? `[${plain.join('')}]` : `[\n  ${plain.map((each) => each.replaceAll('\n', '\n  ')).join(',\n  ')}\n]`);
     plain = [];
   };
   for (const each of lists) {
@@ -96,11 +97,6 @@ export const MERGE_KEYS: Readonly<Record<string, string>> = {
   imagePullSecrets: 'name',
   volumeMounts: 'mountPath',
 };
-
-/** Whether no two elements of a list have the same key, as Kubernetes takes it. */
-export function hasUniqueKeys(access: Access): boolean {
-  return ['containers', 'initContainers', 'volumes', 'volumeMounts'].includes(lastName(access));
-}
 
 class Merging {
   /** What has to hold for anything to be done. */
@@ -219,8 +215,6 @@ class Merging {
     const operand = { lists: [list], names: [lastName(access)] };
     const named = valueOr(field(root(variable, itemSchemas(access.schemas)), key), "''");
     const isIt = (each: ObjectValue, at: PolicyPath): Condition => compare(named, '==', patchValue(each[key] ?? null, scope, at));
-    const isUnique = hasUniqueKeys(access);
-    const ofElements = new Map<ObjectValue, Condition>();
     const changes = added.flatMap(({ each, at }): readonly PatchList[] => {
       const rest = Object.fromEntries(Object.entries(each).filter(([name]) => name !== key));
       if (Object.keys(rest).length === 0) return [];
@@ -233,13 +227,12 @@ class Merging {
         scope: { ...scope, taken: [...scope.taken, variable, index] },
         path: at,
       });
-      if (!isUnique) this.changes.push(some(operand, variable, both(isIt(each, at), either(...inside))));
-      ofElements.set(each, either(...inside));
+      this.changes.push(some(operand, variable, both(isIt(each, at), either(...inside))));
       return [{ kind: 'list', text: loop(list, { index, variable }, isIt(each, at), inner) }];
     });
     const insertions = added.toReversed().map(({ each, at }): PatchList => {
       const isMissing = every(operand, variable, not(isIt(each, at)));
-      this.changes.push(isUnique ? every(operand, variable, either(not(isIt(each, at)), ofElements.get(each) ?? NEVER)) : isMissing);
+      this.changes.push(isMissing);
       return whenever(isMissing, printOperation('add', [...pointer, '0'], patchValue(each, scope, at)));
     });
     return [...(isSure(access) ? [] : [whereMissing(place, '[]')]), ...changes, ...insertions];

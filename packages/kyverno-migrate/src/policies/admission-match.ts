@@ -39,13 +39,17 @@ export function matchConstraints(match: RuleMatch, operations: readonly string[]
 export function namedConditions(conditions: readonly MatchCondition[], taken: readonly string[] = []): readonly ObjectValue[] {
   const names = new Set(taken);
   const parts = conditions.flatMap(({ name, condition }) =>
-    (condition.kind === 'both' ? condition.parts : [condition]).map((part) => ({ name: nameOfCondition(part) ?? name, part })),
+    (condition.kind === 'both' ? condition.parts : [condition]).map((part) => ({
+      name: nameOfCondition(part) ?? name,
+      expression: printCondition(part),
+    })),
   );
-  return parts.map(({ name, part }) => {
+  const asked = parts.filter(({ expression }, index) => parts.findIndex((other) => other.expression === expression) === index);
+  return asked.map(({ name, expression }) => {
     let unique = name;
     for (let number = 2; names.has(unique); number++) unique = `${name}-${number}`;
     names.add(unique);
-    return { name: unique, expression: printCondition(part) };
+    return { name: unique, expression };
   });
 }
 

@@ -39,7 +39,11 @@ export function convertMutateRule(old: OldRule): ObjectValue {
   const preconditions = translateConditions(fieldOf(rule, 'preconditions'), scope, [...path, 'preconditions']);
   const asked = match.operations.length > 0 ? match.operations : ['CREATE', 'UPDATE'];
   const { operations, conditions } = chooseOperations(
-    [...match.conditions('object'), { name: 'preconditions-hold', condition: preconditions }, { name: 'has-something-to-change', condition: both(plan.gate, plan.changes) }],
+    [
+      ...match.conditions('object'),
+      { name: 'preconditions-hold', condition: preconditions },
+      { name: 'has-something-to-change', condition: both(plan.gate, plan.changes) },
+    ],
     asked,
   );
   if (operations.length === 0) throw new Refusal(path, 'the rule is about no request at all', 'take the rule away');

@@ -72,3 +72,8 @@ export function itemSchemas(schemas: Schemas): Schemas {
 export function isRequired(schemas: Schemas, name: string): boolean {
   return schemas.every(({ required, fields }) => required.includes(name) || fields.get(name)?.schema.required.includes('containers') === true);
 }
+
+/** Whether objects there always have a field. */
+export function hasFields(schemas: Schemas): boolean {
+  return schemas.every(({ required }) => required.length > 0);
+}

@@ -208,7 +208,7 @@ function withoutNeedless(kind: 'both' | 'either', parts: readonly Condition[]): 
     const isNeedless = (other: Condition): boolean => (kind === 'either' ? implies(part, other) : !mayFail(other) && implies(other, part));
     if (others.some(isNeedless)) return withoutNeedless(kind, others);
     const known = kind === 'both' ? part : not(part);
-    const left = others.map((other) => whereKnown(other, known));
+    const left = others.map((other) => whereKnown(kind, other, known));
     const first = left.findIndex((other, at) => other !== others[at]);
     // What keeps another part from being an error stands before it.
     if (first >= 0) return partsOf(kind, join(kind, left.toSpliced(Math.min(index, first), 0, part)));
@@ -216,8 +216,9 @@ function withoutNeedless(kind: 'both' | 'either', parts: readonly Condition[]): 
   return parts;
 }
 
-/** The other sort of junction without what cannot be, or has to be, where a condition holds. */
-function whereKnown(condition: Condition, known: Condition): Condition {
+/** A part of a junction where a condition holds: decided, or without what cannot be, or has to be. */
+function whereKnown(kind: 'both' | 'either', condition: Condition, known: Condition): Condition {
+  if (implies(known, kind === 'both' ? not(condition) : condition)) return { kind: 'constant', value: kind === 'either' };
   if (condition.kind !== 'both' && condition.kind !== 'either') return condition;
   const isSettled = condition.kind === 'either' ? (part: Condition) => implies(known, not(part)) : (part: Condition) => implies(known, part);
   const open = condition.parts.filter((part) => !isSettled(part));

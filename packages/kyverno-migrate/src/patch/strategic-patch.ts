@@ -161,8 +161,9 @@ class Merging {
   object(patch: ObjectValue, place: PatchPlace): readonly PatchList[] {
     const before = this.gates.length;
     const inner = this.map(patch, place);
-    const isThere = isSure(place.access) || this.gates.length > before;
-    return isThere || !holdsValues(patch) ? inner : [whereMissing(place, '{}'), ...inner];
+    if (isSure(place.access) || this.gates.length > before) return inner;
+    if (!holdsValues(patch)) this.changes.push(isAbsent(place.access));
+    return [whereMissing(place, '{}'), ...inner];
   }
 
   list(patch: readonly Value[], place: PatchPlace): readonly PatchList[] {

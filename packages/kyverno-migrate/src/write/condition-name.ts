@@ -1,4 +1,4 @@
-import type { Condition, Quantifier } from './condition.ts';
+import type { Condition, Quantifier } from '../cel/condition.ts';
 
 /** Kubernetes takes no longer names. */
 const LONGEST_NAME = 63;

@@ -16,6 +16,13 @@ const OUTPUT = fileURLToPath(new URL(`dist/${process.pid}/`, import.meta.url));
 /** Where a mistake changes what a conversion means, and not how it is laid out. */
 export const CONVERTER_FOLDERS = ['cel', 'conditions', 'jmespath', 'match', 'patch', 'pattern', 'policies'].map((folder) => `${CONVERTER}/${folder}`);
 
+/** A converter that cannot even be loaded. */
+const BROKEN = {
+  migrate: () => {
+    throw new Error('the mistake keeps the converter from being loaded');
+  },
+};
+
 /** The converter, with a mistake if one is given, as a function from a policy to what it becomes: nothing if a part of it is left, or it breaks. */
 export async function loadConverter(name, mutant) {
   const outfile = path.join(OUTPUT, `${name}.mjs`);
@@ -29,7 +36,7 @@ export async function loadConverter(name, mutant) {
   };
   const entryPoints = [path.join(ROOT, CONVERTER, 'index.ts')];
   await build({ entryPoints, outfile, bundle: true, format: 'esm', platform: 'node', external: ['@assay/*'], plugins: [place], logLevel: 'error' });
-  const { migrate } = await import(pathToFileURL(outfile).href);
+  const { migrate } = await import(pathToFileURL(outfile).href).catch(() => BROKEN);
   return async (file, text) => {
     try {
       const { pairs } = await migrate([{ path: file, text }], { isPartial: false });

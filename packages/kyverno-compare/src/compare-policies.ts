@@ -1,6 +1,7 @@
 import { loadReleaseKinds } from '@assay/kubernetes';
 import { createEngine, indexedCluster, readPolicies, readResources } from '@assay/kyverno';
-import type { Engine, ObserveProgram, Operation, PolicyText, ReadPolicies } from '@assay/kyverno';
+import type { Engine, ObserveProgram, PolicyText, ReadPolicies } from '@assay/kyverno';
+import type { Policy } from '@assay/kyverno/policy';
 
 import { DEFAULT_COMPARE_BUDGET } from './comparison.ts';
 import type { CompareRequest, Comparison, NotCompared, Side, SideProblem } from './comparison.ts';
@@ -15,7 +16,7 @@ import { jsonOf } from './trials/json-of.ts';
 import { matchedKinds } from './trials/object-kinds.ts';
 import { planTrials } from './trials/trial-plan.ts';
 import { isJsonObject } from './trials/trial.ts';
-import type { JsonObject } from './trials/trial.ts';
+import type { JsonObject, TrialOperation } from './trials/trial.ts';
 import type { Judge } from './verdicts/judge-trial.ts';
 import { AskedCluster } from './verdicts/asked-cluster.ts';
 
@@ -59,7 +60,7 @@ export async function comparePolicies({
     plans: matched.kinds
       .filter(({ kind }) => !withoutKinds.includes(kind))
       .map((kind) => planTrials(kind, vocabulary.places, objectsOf(kind, given), kinds)),
-    operations: operationsOf(vocabulary.places),
+    operations: operationsOf(policies, vocabulary.places),
     given,
     coverage,
     collector,
@@ -116,11 +117,16 @@ function objectsOf(
   return given.filter((object) => object['apiVersion'] === apiVersion && object['kind'] === kind);
 }
 
-/** What policies name, and what they are asked about if they name nothing. */
-function operationsOf(places: readonly NotedPlace[]): readonly Operation[] {
+/** What policies name, and what they are asked about if they name nothing; those that delete are asked about objects alone. */
+function operationsOf(policies: readonly Policy[], places: readonly NotedPlace[]): readonly TrialOperation[] {
   const named = places.filter(({ place }) => place.length === 1 && place[0] === 'operation').flatMap(({ values }) => values);
-  const isDeleting = named.includes('DELETE') || named.includes('*');
-  return isDeleting ? ['CREATE', 'UPDATE', 'DELETE'] : ['CREATE', 'UPDATE'];
+  const requests: readonly TrialOperation[] = named.includes('DELETE') || named.includes('*') ? ['CREATE', 'UPDATE', 'DELETE'] : ['CREATE', 'UPDATE'];
+  return [...(policies.every(isScheduled) ? [] : requests), ...(policies.some(isScheduled) ? [null] : [])];
+}
+
+/** Whether a policy goes by a schedule, and deletes what it finds. */
+function isScheduled({ family }: Policy): boolean {
+  return family === 'cleanup' || family === 'deleting';
 }
 
 function leftOut(
@@ -129,12 +135,15 @@ function leftOut(
   places: readonly NotedPlace[],
 ): readonly NotCompared[] {
   const policies = [...before.policies, ...after.policies];
-  const deleting = policies.filter(({ family }) => family === 'cleanup' || family === 'deleting');
-  const named = new Map(deleting.map((policy) => [policy.name, policy]));
-  return [
-    ...Array.from(named.values(), (policy): NotCompared => ({ policy, reason: 'what it deletes: it is asked when it is due, not about requests' })),
-    ...[...new Set(subresources)].map((name): NotCompared => ({ reason: `requests about the subresource ${name}` })),
-    ...(operationsOf(places).includes('DELETE') ? [] : [{ reason: 'requests to delete: no policy names that operation' }]),
+  const named = new Map(policies.filter(isScheduled).map((policy) => [policy.name, policy]));
+  const operations = operationsOf(policies, places);
+  const requests: readonly NotCompared[] = [
+    ...(operations.includes('DELETE') ? [] : [{ reason: 'requests to delete: no policy names that operation' }]),
     { reason: 'requests to connect' },
+  ];
+  return [
+    ...Array.from(named.values(), (policy): NotCompared => ({ policy, reason: 'when it deletes: its schedule' })),
+    ...[...new Set(subresources)].map((name): NotCompared => ({ reason: `requests about the subresource ${name}` })),
+    ...(operations.includes('CREATE') ? requests : []),
   ];
 }

@@ -1,5 +1,3 @@
-import type { Operation } from '@assay/kyverno';
-
 import type { Coverage } from './coverage/coverage.ts';
 import type { DifferenceCollector } from './differences/difference-collector.ts';
 import { makeTrials } from './trials/make-trials.ts';
@@ -7,12 +5,12 @@ import type { MadeTrial, TrialSurroundings } from './trials/make-trials.ts';
 import { makeRandom } from './trials/random.ts';
 import type { TrialPlan } from './trials/trial-plan.ts';
 import { textMember } from './trials/trial.ts';
-import type { JsonObject } from './trials/trial.ts';
+import type { JsonObject, TrialOperation } from './trials/trial.ts';
 
 /** What is explored, and with what. */
 export interface Exploration {
   readonly plans: readonly TrialPlan[];
-  readonly operations: readonly Operation[];
+  readonly operations: readonly TrialOperation[];
   readonly given: readonly JsonObject[];
   readonly coverage: Coverage;
   readonly collector: DifferenceCollector;

@@ -281,4 +281,36 @@ spec:
       ['a lost operation', '[CREATE, UPDATE]', '[CREATE]'],
     ],
   },
+  {
+    name: 'what is deleted when a policy is due',
+    before: `apiVersion: kyverno.io/v2
+kind: ClusterCleanupPolicy
+metadata: { name: before }
+spec:
+  schedule: '0 * * * *'
+  match: { any: [{ resources: { kinds: [Deployment] } }] }
+  exclude: { any: [{ resources: { namespaces: [shop] } }] }
+  conditions:
+    all:
+      - { key: "{{ target.metadata.labels.temporary || '' }}", operator: Equals, value: sure }
+      - { key: '{{ target.spec.replicas }}', operator: LessThan, value: 2 }
+`,
+    after: `apiVersion: policies.kyverno.io/v1
+kind: DeletingPolicy
+metadata: { name: after }
+spec:
+  schedule: '0 * * * *'
+  matchConstraints: { resourceRules: [{ apiGroups: [apps], apiVersions: ['*'], resources: [deployments] }] }
+  conditions:
+    - { name: not-in-shop, expression: "object.metadata.namespace != 'shop'" }
+    - { name: temporary, expression: "object.metadata.?labels.?temporary.orValue('') == 'sure'" }
+    - { name: small, expression: 'object.spec.replicas < 2' }
+`,
+    mistakes: [
+      ['another label', '?temporary', '?other'],
+      ['another bound', '< 2', '<= 2'],
+      ['a lost exclusion', `    - { name: not-in-shop, expression: "object.metadata.namespace != 'shop'" }\n`, ''],
+      ['another kind', 'resources: [deployments]', 'resources: [statefulsets]'],
+    ],
+  },
 ];

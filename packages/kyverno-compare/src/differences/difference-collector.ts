@@ -152,7 +152,7 @@ const MOST_SHOWN = 10;
 /** Of a group of which all are apart so many are looked at closely: one of them may count. */
 const MOST_LOOKED_AT = 200;
 
-const KINDS: readonly DifferenceKind[] = ['verdict', 'action', 'patch', 'generation', 'cause', 'message'];
+const KINDS: readonly DifferenceKind[] = ['verdict', 'action', 'patch', 'generation', 'deletion', 'cause', 'message'];
 
 function rankOf({ kind, apart }: Group): number {
   return KINDS.indexOf(kind) + (apart === undefined ? 0 : KINDS.length);

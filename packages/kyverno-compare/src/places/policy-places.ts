@@ -15,6 +15,7 @@ import type { Vocabulary } from './vocabulary.ts';
 export function readPolicy(policy: Policy, vocabulary: Vocabulary): void {
   const note = (reading: Reading): void => vocabulary.note(reading);
   if (policy.family === 'rules') for (const rule of planAutogen(policy.content).all) readRule(jsonOf(rule), note);
+  else if (policy.family === 'cleanup') readRule(memberOf(jsonOf(policy.content), 'spec') ?? null, note);
   else readConstraints(memberOf(jsonOf(policy.content), 'spec', 'matchConstraints'), note);
   for (const expressions of celExpressions(policy)) readExpressions(expressions, note);
 }

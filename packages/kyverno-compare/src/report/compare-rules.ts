@@ -39,6 +39,23 @@ spec:
       generate: { apiVersion: v1, kind: ConfigMap, name: quota, namespace: '{{ request.object.metadata.name }}', data: { data: { cpu: '4' } } }
 `;
 
+const DELETING_BEFORE = `apiVersion: kyverno.io/v2
+kind: ClusterCleanupPolicy
+metadata: { name: temporary }
+spec:
+  schedule: '0 * * * *'
+  match: { any: [{ resources: { kinds: [ConfigMap], selector: { matchLabels: { temporary: sure } } } }] }
+`;
+
+const DELETING_AFTER = `apiVersion: policies.kyverno.io/v1
+kind: DeletingPolicy
+metadata: { name: temporary }
+spec:
+  schedule: 0 * * * *
+  matchConstraints: { resourceRules: [{ apiGroups: [''], apiVersions: [v1], resources: [configmaps] }] }
+  conditions: [{ name: temporary, expression: "object.metadata.?labels.?temporary.orValue('') == 'sure'" }]
+`;
+
 function pair(after: string, before: string): Rule['failing'] {
   return { file: 'after.yaml', text: after, beside: [{ file: 'before.yaml', text: before }] };
 }
@@ -79,6 +96,14 @@ export const compareRules: RuleSet = {
       explanation: 'One side generates an object that the other one does not, or that is another one there.',
       failing: pair(GENERATING_BEFORE.replace("'4'", "'8'"), GENERATING_BEFORE),
       passing: pair(GENERATING_BEFORE, GENERATING_BEFORE),
+    },
+    {
+      code: 'deletion-differs',
+      severity: 'error',
+      summary: 'Both sides delete the same objects',
+      explanation: 'When they are due, one side deletes an object that the other one leaves. When they are due is not compared.',
+      failing: pair(DELETING_AFTER.replace('sure', 'perhaps'), DELETING_BEFORE),
+      passing: pair(DELETING_AFTER, DELETING_BEFORE),
     },
     {
       code: 'cause-differs',

@@ -48,6 +48,7 @@ const RULES: Readonly<Record<DifferenceKind, { readonly rule: string; readonly s
   action: { rule: 'action-differs', severity: 'error' },
   patch: { rule: 'patch-differs', severity: 'error' },
   generation: { rule: 'generation-differs', severity: 'error' },
+  deletion: { rule: 'deletion-differs', severity: 'error' },
   cause: { rule: 'cause-differs', severity: 'warning' },
   message: { rule: 'message-differs', severity: 'warning' },
 };
@@ -73,7 +74,8 @@ const UNLIKELY = 'an API server would most likely refuse this object, so the dif
 
 function headline({ kind, before, after, trial, place, count }: Difference): string {
   const times = count === 1 ? 'one request that was tried' : `${count} requests that were tried`;
-  const what = `${VERBS[trial.operation] ?? trial.operation} this ${textMember(trial.object, 'kind')}`;
+  const verb = trial.operation === null ? 'finding' : (VERBS[trial.operation] ?? trial.operation);
+  const what = `${verb} this ${textMember(trial.object, 'kind')}`;
   const lines = [
     `${DIFFERENCE_TEXTS[kind]} for ${times}, such as ${what}`,
     `before: ${sideText(before)}`,
@@ -105,6 +107,7 @@ const DIFFERENCE_TEXTS: Readonly<Record<DifferenceKind, string>> = {
   action: 'the sides object in different ways',
   patch: 'the sides change the object differently',
   generation: 'the sides generate different objects',
+  deletion: 'one side deletes the object and the other one leaves it',
   cause: 'one side finds a violation and the other one cannot be evaluated',
   message: 'the sides say different things',
 };
@@ -123,7 +126,8 @@ function holdsText({ kind, holds }: Clause): string {
 
 const PLURALS: ReadonlySet<ClauseKind> = new Set(['constraints', 'preconditions', 'images']);
 
-function verdictText({ decision, objections, patched, generated }: Verdict): string {
+function verdictText({ decision, objections, patched, generated, deletes }: Verdict): string {
+  if (deletes !== undefined) return deletes ? 'deleted' : 'left';
   const [first] = objections;
   if (first !== undefined) return `${decision}${first.kind === 'error' ? ' by an error' : ''}: ${first.message}`;
   const changes = [...(patched === undefined ? [] : ['changed']), ...(generated.length === 0 ? [] : [`${generated.length} generated`])];

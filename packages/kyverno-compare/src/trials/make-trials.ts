@@ -1,5 +1,3 @@
-import type { Operation } from '@assay/kyverno';
-
 import { applyChange } from './change.ts';
 import type { Change } from './change.ts';
 import { coveringRows } from './covering-rows.ts';
@@ -8,7 +6,7 @@ import type { TrialCluster } from './settle-trial.ts';
 import { singleChanges } from './trial-plan.ts';
 import type { TrialPlan } from './trial-plan.ts';
 import { DEFAULT_USER } from './trial.ts';
-import type { JsonObject, Trial } from './trial.ts';
+import type { JsonObject, Trial, TrialOperation } from './trial.ts';
 
 /** A trial that is to be made, and whether it has a value that its field most likely cannot have. */
 export interface MadeTrial {
@@ -24,7 +22,7 @@ export interface TrialPool {
 /** How trials of a kind are made. */
 export interface TrialSurroundings {
   readonly cluster: TrialCluster;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly TrialOperation[];
   readonly pool: TrialPool;
   readonly random: () => number;
 }
@@ -50,7 +48,7 @@ export function* makeTrials(plan: TrialPlan, around: TrialSurroundings): Generat
   yield* changedPool(changes, plan, around);
 }
 
-function baseTrial(object: JsonObject, operation: Operation, { cluster }: TrialSurroundings): Trial {
+function baseTrial(object: JsonObject, operation: TrialOperation, { cluster }: TrialSurroundings): Trial {
   const trial: Trial = { operation, object, oldObject: null, namespaceObject: null, userInfo: DEFAULT_USER, roles: [], clusterRoles: [] };
   return settleTrial(trial, cluster);
 }

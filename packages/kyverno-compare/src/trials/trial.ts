@@ -4,10 +4,13 @@ import type { AdmissionRequest, Operation } from '@assay/kyverno';
 /** An object of JSON. */
 export type JsonObject = { readonly [name: string]: JsonValue };
 
+/** What is asked for; null where nothing is, and a policy that deletes is due. */
+export type TrialOperation = Operation | null;
+
 /** A request that both sides are asked about: plain data, so that it can be changed and made smaller as a whole. */
 export interface Trial {
   readonly [name: string]: JsonValue;
-  readonly operation: Operation;
+  readonly operation: TrialOperation;
   /** The object as it is wanted, or what is to be deleted. */
   readonly object: JsonObject;
   /** What an update replaces; null otherwise. */
@@ -27,8 +30,9 @@ export function isAnybody(userInfo: JsonObject): boolean {
   return JSON.stringify(userInfo) === JSON.stringify(DEFAULT_USER);
 }
 
-/** The request for admission that a trial is. */
+/** The request for admission that a trial is, or an object as policies that delete find it. */
 export function requestOf({ operation, object, oldObject, namespaceObject, userInfo, roles, clusterRoles }: Trial): AdmissionRequest {
+  if (operation === null) return { object, ...(namespaceObject && { namespaceObject }) };
   return {
     operation,
     ...(operation === 'DELETE' ? { oldObject: object } : { object }),

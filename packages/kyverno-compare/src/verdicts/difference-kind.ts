@@ -11,6 +11,8 @@ export type DifferenceKind =
   | 'action'
   | 'patch'
   | 'generation'
+  /** One side deletes what the other one leaves. */
+  | 'deletion'
   /** Both do the same, one because of a violation and the other one because it cannot be evaluated. */
   | 'cause'
   | 'message';
@@ -21,7 +23,7 @@ export function differenceKind(before: Verdict, after: Verdict): DifferenceKind 
   if (before.decision === 'allowed') {
     if (!isSame(before.patched, after.patched)) return 'patch';
     if (!areSame(before.generated, after.generated)) return 'generation';
-    return undefined;
+    return before.deletes === after.deletes ? undefined : 'deletion';
   }
   if (kindsOf(before) !== kindsOf(after)) return 'cause';
   return saySame(before, after) ? undefined : 'message';

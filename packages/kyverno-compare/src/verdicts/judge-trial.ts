@@ -19,7 +19,9 @@ export interface Judge {
 /** What the policies of a judge say of a trial: all that admission would do with it. */
 export function judgeTrial({ engine, cluster }: Judge, trial: Trial): Verdict {
   cluster.ask(trial);
-  const outcomes = [...engine.evaluate(requestOf(trial))];
+  const isDue = trial.operation === null;
+  // Without an operation other policies look at the object in the background.
+  const outcomes = [...engine.evaluate(requestOf(trial))].filter(({ type }) => !isDue || type === 'deletion');
   const place = {
     namespace: textMember(trial.object, 'metadata', 'namespace'),
     namespaceObject: trial.namespaceObject ?? undefined,
@@ -40,6 +42,7 @@ export function judgeTrial({ engine, cluster }: Judge, trial: Trial): Verdict {
       ...(patchedTarget ? [jsonOf(patchedTarget)] : []),
     ]),
     unchecked: outcomes.flatMap(({ notExecuted }) => notExecuted ?? []),
+    ...(isDue && { deletes: outcomes.some(({ status }) => status === 'pass') }),
     reports: reportsOf(outcomes),
   };
 }

@@ -12,6 +12,8 @@ export interface Verdict {
   /** The object as admission would store it; absent if nothing changes it. */
   readonly patched?: JsonValue;
   readonly generated: readonly JsonValue[];
+  /** Whether the object is deleted; absent for a request, by which nothing is. */
+  readonly deletes?: boolean;
   /** Why something was not evaluated. */
   readonly unchecked: readonly string[];
   /** Whether anything says pass, or skip: the same for admission, and not in reports. */

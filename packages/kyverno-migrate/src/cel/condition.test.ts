@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { both, compare, either, every, not, some, test } from './condition.ts';
+import { both, compare, either, every, inTurn, not, some, test } from './condition.ts';
 import type { Condition } from './condition.ts';
 import { printCondition } from './print-condition.ts';
 
@@ -45,6 +45,8 @@ describe('a condition', () => {
     ['lists the texts that a value may be', either(compare('x', '==', "'a'"), b, compare('x', 'in', "['b', 'a']")), "x in ['a', 'b'] || b()"],
     ['lists the texts that a value may not be', both(compare('x', '!=', "'a'"), compare('x', '!=', "'it\\'s'")), "!(x in ['a', 'it\\'s'])"],
     ['lists nothing but texts', either(compare('x', '==', '1'), compare('x', '==', "'a'")), "x == 1 || x == 'a'"],
+    ['is not asked the other way round', not(inTurn('both', [failing, a])), 'f() ? !a() : true'],
+    ['has its branches the other way round where it is', inTurn('both', [not(failing), a]), 'f() ? false : a()'],
     ['takes comparisons for their opposites', both(compare('x', '<', '3'), either(compare('x', '>=', '3'), a)), 'x < 3 && a()'],
   ])('%s', (_title, condition, text) => {
     expect(printCondition(condition)).toBe(text);

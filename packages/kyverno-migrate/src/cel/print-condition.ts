@@ -36,7 +36,10 @@ function print(condition: Condition, printList: ListPrinter, indent: string): st
       return `${call},\n${indent}  ${print(body, printList, `${indent}  `)})`;
     }
     case 'sequence': {
-      const parts = [condition.decider, condition.whenTrue, condition.whenFalse].map((part) => printOperand(part, printList, indent));
+      const { decider, whenTrue, whenFalse } = condition;
+      const isNegated = decider.kind === 'test' && decider.isNegated;
+      const inOrder = isNegated ? [{ ...decider, isNegated: false }, whenFalse, whenTrue] : [decider, whenTrue, whenFalse];
+      const parts = inOrder.map((part) => printOperand(part, printList, indent));
       return `${parts[0]} ? ${parts[1]} : ${parts[2]}`;
     }
   }

@@ -170,7 +170,9 @@ function listText(term: ListTerm, path: PolicyPath): string {
   const { source, variable, value } = term;
   const filter = elementFilter(term);
   const base = printLists(strictOperand(source));
-  const filtered = filter.kind === 'constant' ? base : `${base}.filter(${variable}, ${printCondition(filter)})`;
+  const asked = printCondition(filter);
+  const body = asked.includes('\n') ? `\n  ${asked.replaceAll('\n', '\n  ')}` : ` ${asked}`;
+  const filtered = filter.kind === 'constant' ? base : `${base}.filter(${variable},${body})`;
   if (value.kind === 'place' && value.access.base === variable && value.access.steps.length === 0) return filtered;
   if (value.kind === 'list') return `${filtered}.map(${variable}, ${emptyWhenMissing(value, path)}).flatten()`;
   return `${filtered}.map(${variable}, ${textOfTerm(value, path)})`;

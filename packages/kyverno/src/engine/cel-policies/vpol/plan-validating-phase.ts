@@ -2,6 +2,8 @@ import { Budget, plainObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 
 import { validatingPolicyVariants } from '../../autogen/validating-policy.ts';
+import { isWorkload } from '../../autogen/workload-variants.ts';
+import type { WorkloadVariant } from '../../autogen/workload-variants.ts';
 import { readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import type { ScopeValues } from '../../cel/policy-scope.ts';
@@ -11,8 +13,8 @@ import type { PlanPhase, Trigger } from '../../phase.ts';
 import { planEach, refuseAll } from '../../policy-error.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
 import type { World } from '../../world.ts';
-import { planMatchConstraints } from '../../match/match-constraints.ts';
-import type { ConstraintSubject } from '../../match/match-constraints.ts';
+import { areSimple, canConcern, planMatchConstraints } from '../../match/match-constraints.ts';
+import type { ConstraintSubject, MatchConstraints } from '../../match/match-constraints.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { objectOf } from '../../../objects/fields.ts';
 import { withFields } from '../../../objects/with-fields.ts';
@@ -27,23 +29,42 @@ import { verdict } from './plan-validations.ts';
 export const planValidatingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
   const validating = policies.filter(({ family }) => family === 'validating');
   const planned = planEach(validating, refuse, (policy) => planAnswers(policy, world));
-  const answers = once(() => planned.flatMap((answersOf) => answersOf()));
-  const candidates = remembering(sortKey, (subject: AdmissionSubject) => answers().filter(({ concerns }) => concerns(subject)));
+  const answers = once(() => planned.flatMap(({ own, variants }) => [...own, ...variants()]));
+  const candidates = remembering(sortKey, (subject: AdmissionSubject): readonly Answering[] => {
+    const all = world.ignoresUnmatched === true && !isWorkload(subject) ? planned.flatMap(({ own }) => own) : answers();
+    return all.flatMap((each) => each.forResource(subject) ?? []);
+  });
   return (trigger) => {
     const reading = readAdmission(trigger, world, { guesses: true });
     const asked = reading.kind === 'subject' ? askedSubject(reading.subject, world) : undefined;
     const responses: PolicyResponse[] = [];
     const chosen = asked === undefined || trigger.explain !== undefined ? answers() : candidates(asked.subject);
-    for (const { policy, answer } of chosen) {
-      const rules = answer(trigger, asked);
-      if (rules !== undefined) responses.push({ policy, rules, patchedResource: trigger.resource });
+    for (const each of chosen) {
+      const rules = each.answer(trigger, asked);
+      if (rules !== undefined) responses.push({ policy: each.policy, rules, patchedResource: trigger.resource });
     }
     return { responses, resource: trigger.resource };
   };
 };
 
-/** The rules of an answer; `undefined` if there is none. */
-type Answer = (trigger: Trigger, asked: AskedSubject | undefined) => readonly RuleResponse[] | undefined;
+/** A policy, or a variant of it, that answers. */
+interface Answering {
+  readonly policy: Policy;
+  /** The rules of its answer; `undefined` if there is none. */
+  answer(trigger: Trigger, asked: AskedSubject | undefined): readonly RuleResponse[] | undefined;
+}
+
+interface PlannedAnswers {
+  /** Those that can be about any resource. */
+  readonly own: readonly PlannedAnswer[];
+  /** Those of the variants, which are only about controllers of pods: made when the first object asks for them. */
+  readonly variants: () => readonly PlannedAnswer[];
+}
+
+interface PlannedAnswer extends Answering {
+  /** What answers requests about such a resource in its place; `undefined` if nothing does. */
+  forResource(subject: AdmissionSubject): Answering | undefined;
+}
 
 /** A request, and what constraints are tested on. */
 interface AskedSubject {
@@ -63,60 +84,92 @@ function sortKey({ group, version, resource, subresource }: AdmissionSubject): s
   return `${group}/${version}/${resource}/${subresource}`;
 }
 
-interface PolicyAnswer {
-  readonly policy: Policy;
-  readonly answer: Answer;
-  /** Whether it can have anything to say about such a resource. */
-  readonly concerns: (subject: AdmissionSubject) => boolean;
-}
-
-/** Plans what a policy and its variants answer. What is compiled only for objects waits for the first of them. */
-function planAnswers(policy: Policy, world: World): () => readonly PolicyAnswer[] {
+/** Plans what a policy and its variants answer. */
+function planAnswers(policy: Policy, world: World): PlannedAnswers {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   const mode = evaluationMode(spec);
-  if (mode === 'HTTP' || mode === 'Envoy') return () => [];
+  if (mode === 'HTTP' || mode === 'Envoy') return { own: [], variants: () => [] };
   if (mode === 'JSON') {
     const specs = [spec, ...validatingPolicyVariants(spec).map((variant) => variant.spec())];
-    const answers = specs.map((each): PolicyAnswer => ({ policy, answer: planPayloadAnswer(policy, each, world), concerns: () => true }));
-    return () => answers;
+    return { own: specs.map((each) => planPayloadAnswer(policy, each, world)), variants: () => [] };
   }
   const program = planValidatingPolicy(policy, spec, world);
-  return () => [
-    planAnswer(policy, () => spec, world, program),
-    ...validatingPolicyVariants(spec).map((variant) => planAnswer(policy, variant.spec, world)),
-  ];
+  const own = { matchConstraints: objectOf(spec, 'matchConstraints'), spec: () => spec };
+  return {
+    own: [new ObjectAnswer(policy, own, world, program)],
+    variants: () => validatingPolicyVariants(spec).map((variant) => new ObjectAnswer(policy, variant, world)),
+  };
 }
 
 /** Plans a policy for JSON, or a variant of it: nothing is matched, so that variants answer for everything, too, and audit annotations do not count. */
-function planPayloadAnswer(policy: Policy, spec: ObjectValue, world: World): Answer {
+function planPayloadAnswer(policy: Policy, spec: ObjectValue, world: World): PlannedAnswer {
   const evaluate = planValidatingPolicy(policy, withFields(spec, { auditAnnotations: undefined }), world);
-  return ({ resource, explain }) => {
-    const explainer = explain?.(policy, spec, [resource]);
-    const rule = evaluate(payloadValues(resource), explainer);
-    return [explainer?.explained(rule) ?? rule];
+  const answering: Answering = {
+    policy,
+    answer({ resource, explain }) {
+      const explainer = explain?.(policy, spec, [resource]);
+      const rule = evaluate(payloadValues(resource), explainer);
+      return [explainer?.explained(rule) ?? rule];
+    },
   };
+  return { ...answering, forResource: () => answering };
 }
 
-/** Plans a policy or a variant of it. A variant compiles where the policy does, so that waits for an object that it matches. */
-function planAnswer(policy: Policy, spec: () => ObjectValue, world: World, program?: ValidatingPolicyProgram): PolicyAnswer {
-  const constraintsOf = once(() => planMatchConstraints(objectOf(spec(), 'matchConstraints')));
-  const programOf = once(() => program ?? planValidatingPolicy(policy, spec(), world));
-  const answer: Answer = ({ explain }, asked) => {
+/** The spec of a policy or of a variant of it. Of these constraints only what tells the resources that they name need be as in the spec. */
+type AnsweringSpec = Pick<WorkloadVariant, 'spec'> & { readonly matchConstraints: ObjectValue | undefined };
+
+/** The answer of a policy or of a variant of it. A variant compiles where the policy does, so that waits for an object that it matches. */
+class ObjectAnswer implements PlannedAnswer {
+  readonly policy: Policy;
+  readonly #written: AnsweringSpec;
+  readonly #world: World;
+  #program: ValidatingPolicyProgram | undefined;
+  #matching: { readonly spec: ObjectValue; readonly constraints: MatchConstraints } | undefined;
+
+  constructor(policy: Policy, written: AnsweringSpec, world: World, program?: ValidatingPolicyProgram) {
+    this.policy = policy;
+    this.#written = written;
+    this.#world = world;
+    this.#program = program;
+  }
+
+  forResource(subject: AdmissionSubject): Answering | undefined {
+    const { policy } = this;
+    const { matchConstraints } = this.#written;
+    if (canConcern(matchConstraints, subject)) return this;
+    const isSilent = this.#world.ignoresUnmatched === true || areSimple(matchConstraints);
+    return isSilent ? undefined : { policy, answer: answerNothing };
+  }
+
+  answer({ explain }: Trigger, asked: AskedSubject | undefined): readonly RuleResponse[] | undefined {
     if (asked === undefined) return undefined;
+    const { policy } = this;
     const { subject, matching } = asked;
-    const constraints = constraintsOf();
+    const { spec, constraints } = (this.#matching ??= this.#planMatching());
     const matched = constraints.test(matching, new Budget(EVALUATION_STEPS).charge);
-    const explainer = explain?.(policy, spec(), [subject.object, subject.oldObject]);
+    const explainer = explain?.(policy, spec, [subject.object, subject.oldObject]);
     explainer?.addConstraints(matching, matched);
     if (matched.kind === 'unmatched') {
       explainer?.tellUnmatched('');
-      // An answer that says nothing is dropped where Kyverno would not even ask the policy.
-      return constraints.isSimple ? undefined : [];
+      return constraints.isSimple ? undefined : answerNothing();
     }
-    const rule = matched.kind === 'problem' ? unmatchable(matched.message) : programOf()(asked.valuesFor(policy.name), explainer);
+    const rule = matched.kind === 'problem' ? unmatchable(matched.message) : this.#programOf(spec)(asked.valuesFor(policy.name), explainer);
     return [explainer?.explained(rule) ?? rule];
-  };
-  return { policy, answer, concerns: (subject) => constraintsOf().concerns(subject) };
+  }
+
+  #programOf(spec: ObjectValue): ValidatingPolicyProgram {
+    return (this.#program ??= planValidatingPolicy(this.policy, spec, this.#world));
+  }
+
+  #planMatching() {
+    const spec = this.#written.spec();
+    return { spec, constraints: planMatchConstraints(objectOf(spec, 'matchConstraints')) };
+  }
+}
+
+/** The answer of a policy that does not match, unless Kyverno would not even ask the policy: then there is none. */
+function answerNothing(): readonly RuleResponse[] {
+  return [];
 }
 
 function unmatchable(message: string): RuleResponse {

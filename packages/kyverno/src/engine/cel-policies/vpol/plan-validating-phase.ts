@@ -1,29 +1,26 @@
-import { Budget, plainObject } from '@assay/jmespath';
+import { plainObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 
 import { validatingPolicyVariants } from '../../autogen/validating-policy.ts';
 import { isWorkload } from '../../autogen/workload-variants.ts';
-import type { WorkloadVariant } from '../../autogen/workload-variants.ts';
 import { readAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import type { ScopeValues } from '../../cel/policy-scope.ts';
 import { admissionValues, payloadValues } from '../../cel/scope-values.ts';
-import { EVALUATION_STEPS } from '../../budget.ts';
-import type { PlanPhase, Trigger } from '../../phase.ts';
+import type { PlanPhase } from '../../phase.ts';
 import { planEach, refuseAll } from '../../policy-error.ts';
-import type { PolicyResponse, RuleResponse } from '../../response.ts';
+import type { PolicyResponse } from '../../response.ts';
 import type { World } from '../../world.ts';
-import { areSimple, canConcern, planMatchConstraints } from '../../match/match-constraints.ts';
-import type { ConstraintSubject, MatchConstraints } from '../../match/match-constraints.ts';
+import type { ConstraintSubject } from '../../match/match-constraints.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { objectOf } from '../../../objects/fields.ts';
 import { withFields } from '../../../objects/with-fields.ts';
 import { once } from '../../../values/once.ts';
 import { remembering } from '../../../values/remembering.ts';
 import { evaluationMode } from '../../../policy/evaluation-mode.ts';
+import { ObjectAnswer } from './object-answer.ts';
+import type { Answering, AskedSubject, PlannedAnswer } from './object-answer.ts';
 import { planValidatingPolicy } from './plan-validating-policy.ts';
-import type { ValidatingPolicyProgram } from './plan-validating-policy.ts';
-import { verdict } from './plan-validations.ts';
 
 /** The phase of ValidatingPolicies: each answers, and so does each of its variants for controllers of pods. */
 export const planValidatingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
@@ -47,31 +44,11 @@ export const planValidatingPhase: PlanPhase = (policies, world, refuse = refuseA
   };
 };
 
-/** A policy, or a variant of it, that answers. */
-interface Answering {
-  readonly policy: Policy;
-  /** The rules of its answer; `undefined` if there is none. */
-  answer(trigger: Trigger, asked: AskedSubject | undefined): readonly RuleResponse[] | undefined;
-}
-
 interface PlannedAnswers {
   /** Those that can be about any resource. */
   readonly own: readonly PlannedAnswer[];
   /** Those of the variants, which are only about controllers of pods: made when the first object asks for them. */
   readonly variants: () => readonly PlannedAnswer[];
-}
-
-interface PlannedAnswer extends Answering {
-  /** What answers requests about such a resource in its place; `undefined` if nothing does. */
-  forResource(subject: AdmissionSubject): Answering | undefined;
-}
-
-/** A request, and what constraints are tested on. */
-interface AskedSubject {
-  readonly subject: AdmissionSubject;
-  readonly matching: ConstraintSubject;
-  /** What expressions of a policy see: of a real request all see the same. */
-  readonly valuesFor: (policy: string) => ScopeValues;
 }
 
 function askedSubject(subject: AdmissionSubject, world: World): AskedSubject {
@@ -113,67 +90,6 @@ function planPayloadAnswer(policy: Policy, spec: ObjectValue, world: World): Pla
     },
   };
   return { ...answering, forResource: () => answering };
-}
-
-/** The spec of a policy or of a variant of it. Of these constraints only what tells the resources that they name need be as in the spec. */
-type AnsweringSpec = Pick<WorkloadVariant, 'spec'> & { readonly matchConstraints: ObjectValue | undefined };
-
-/** The answer of a policy or of a variant of it. A variant compiles where the policy does, so that waits for an object that it matches. */
-class ObjectAnswer implements PlannedAnswer {
-  readonly policy: Policy;
-  readonly #written: AnsweringSpec;
-  readonly #world: World;
-  #program: ValidatingPolicyProgram | undefined;
-  #matching: { readonly spec: ObjectValue; readonly constraints: MatchConstraints } | undefined;
-
-  constructor(policy: Policy, written: AnsweringSpec, world: World, program?: ValidatingPolicyProgram) {
-    this.policy = policy;
-    this.#written = written;
-    this.#world = world;
-    this.#program = program;
-  }
-
-  forResource(subject: AdmissionSubject): Answering | undefined {
-    const { policy } = this;
-    const { matchConstraints } = this.#written;
-    if (canConcern(matchConstraints, subject)) return this;
-    const isSilent = this.#world.ignoresUnmatched === true || areSimple(matchConstraints);
-    return isSilent ? undefined : { policy, answer: answerNothing };
-  }
-
-  answer({ explain }: Trigger, asked: AskedSubject | undefined): readonly RuleResponse[] | undefined {
-    if (asked === undefined) return undefined;
-    const { policy } = this;
-    const { subject, matching } = asked;
-    const { spec, constraints } = (this.#matching ??= this.#planMatching());
-    const matched = constraints.test(matching, new Budget(EVALUATION_STEPS).charge);
-    const explainer = explain?.(policy, spec, [subject.object, subject.oldObject]);
-    explainer?.addConstraints(matching, matched);
-    if (matched.kind === 'unmatched') {
-      explainer?.tellUnmatched('');
-      return constraints.isSimple ? undefined : answerNothing();
-    }
-    const rule = matched.kind === 'problem' ? unmatchable(matched.message) : this.#programOf(spec)(asked.valuesFor(policy.name), explainer);
-    return [explainer?.explained(rule) ?? rule];
-  }
-
-  #programOf(spec: ObjectValue): ValidatingPolicyProgram {
-    return (this.#program ??= planValidatingPolicy(this.policy, spec, this.#world));
-  }
-
-  #planMatching() {
-    const spec = this.#written.spec();
-    return { spec, constraints: planMatchConstraints(objectOf(spec, 'matchConstraints')) };
-  }
-}
-
-/** The answer of a policy that does not match, unless Kyverno would not even ask the policy: then there is none. */
-function answerNothing(): readonly RuleResponse[] {
-  return [];
-}
-
-function unmatchable(message: string): RuleResponse {
-  return verdict('match', 'error', `failed to execute matching: ${message}`);
 }
 
 /** For selectors too, an object that is absent is an empty one. */

@@ -58,9 +58,7 @@ async function runAll({ texts }) {
 
 /** `limit` are the seconds of the processor that a test may take, for all threads: a busy machine makes them no more. */
 async function runSome({ texts, modules, limit }) {
-  const specifications = modules.map(({ file, tests }) =>
-    project.createSpecification(path.join(root, file), { testIds: tests.map(({ id }) => id) }),
-  );
+  const specifications = modules.map(({ file, tests }) => project.createSpecification(path.join(root, file), { testIds: tests.map(({ id }) => id) }));
   testEnded = process.cpuUsage();
   const watch = setInterval(() => secondsSince(testEnded) > limit && process.send({ kind: 'endless' }, () => process.exit()), 200);
   try {

@@ -13,6 +13,11 @@ let replaced = new Map();
 let testEnded = process.cpuUsage();
 let firstFailure;
 
+/** Seconds of the processor, which even a very busy machine gives in so many milliseconds. */
+const LEAST_WORK = 0.3;
+const LONGEST_PAUSE = 30_000;
+let worked = { usage: process.cpuUsage(), at: performance.now() };
+
 const mutant = {
   name: 'mutant',
   enforce: 'pre',
@@ -60,12 +65,20 @@ async function runAll({ texts }) {
 async function runSome({ texts, modules, limit }) {
   const specifications = modules.map(({ file, tests }) => project.createSpecification(path.join(root, file), { testIds: tests.map(({ id }) => id) }));
   testEnded = process.cpuUsage();
-  const watch = setInterval(() => secondsSince(testEnded) > limit && process.send({ kind: 'endless' }, () => process.exit()), 200);
+  worked = { usage: testEnded, at: performance.now() };
+  const watch = setInterval(() => (secondsSince(testEnded) > limit || isIdle()) && process.send({ kind: 'endless' }, () => process.exit()), 200);
   try {
     return { kind: 'ran', failure: await run(texts, specifications) };
   } finally {
     clearInterval(watch);
   }
+}
+
+/** Whether nothing has been done for so long that the tests wait for what never comes. */
+function isIdle() {
+  const now = performance.now();
+  if (secondsSince(worked.usage) > LEAST_WORK) worked = { usage: process.cpuUsage(), at: now };
+  return now - worked.at > LONGEST_PAUSE;
 }
 
 /** How the first test failed, or the run itself; nothing when all passed. */

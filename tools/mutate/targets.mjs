@@ -13,7 +13,7 @@ export const TARGETS = [
   {
     name: 'kyverno',
     sources: ['match', 'conditions', 'patterns', 'exceptions'].map((part) => `packages/kyverno/src/engine/${part}`),
-    tests: ['packages/kyverno/src/engine'],
+    tests: ['match', 'conditions', 'patterns', 'kyverno-policies', 'cel-policies'].map((part) => `packages/kyverno/src/engine/${part}`),
   },
   { name: 'jmespath', sources: ['packages/jmespath/src'], tests: ['packages/jmespath/src'] },
   { name: 'cel', sources: ['packages/cel/src'], tests: ['packages/cel/src'] },

@@ -1,5 +1,5 @@
 // `npm run mutate`: makes small mistakes in the code, one at a time, and tells which of them no test notices. Not part of `npm test`: a whole run
-// takes half an hour.
+// takes half an hour on an idle machine, as a mutant takes about a second.
 //   --target NAME   only this one of tools/mutate/targets.mjs; can be repeated
 //   --file PATH     all mutants of this file instead of a choice; can be repeated
 //   --count N       how many mutants of a target (120)

@@ -46,7 +46,7 @@ const options = {
   bail: 1,
   maxWorkers: 1,
   reporters: [reporter],
-  setupFiles: ['fixed-random.mjs', 'called-functions.mjs'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
+  setupFiles: [new URL('fixed-random.mjs', import.meta.url), new URL('called-functions.mjs', import.meta.url)].map((url) => fileURLToPath(url)),
   sequence: { sequencer: AsGiven },
 };
 const vitest = await createVitest('test', options, { plugins: [mutant], logLevel: 'silent' });

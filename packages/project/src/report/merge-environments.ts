@@ -80,8 +80,9 @@ function divide(
   };
 }
 
-/** What is wrong, or was not checked, as a clause with its place. */
+/** What is wrong, or was not checked, with its place. */
 interface Trouble extends Pick<NotChecked, 'file' | 'range'> {
+  /** A clause of which the place is no part. */
   readonly says: string;
 }
 
@@ -93,11 +94,15 @@ function troublesIn({ reports, notChecked }: Findings): readonly Trouble[] {
   ];
 }
 
-function undecided({ name, guess }: UnitJudgement, { says, ...place }: Trouble): NotChecked {
-  const why = guess === undefined ? `nothing says what is rendered with ${name}` : `which files belong together is a guess (${guess})`;
+/** Of a guess nothing is decided, so the unit is told; elsewhere only what files that are not here could mend. */
+function undecided({ name, guess }: UnitJudgement, { says, file, range }: Trouble): NotChecked {
+  const place = range ? `${file}:${range.start.line}` : file;
   return {
-    ...place,
-    reason: `${why}; rendered ${guess === undefined ? 'alone' : 'so'}, ${says}`,
+    ...(guess === undefined ? { file, ...(range && { range }) } : { file: name }),
+    reason:
+      guess === undefined
+        ? `nothing says what is rendered with ${name}; rendered alone, ${says}`
+        : `which files belong together is a guess (${guess}); rendered so, ${says} (${place})`,
     cause: 'guess',
     hint: `write what is rendered together into assay.yaml: units: [{ path: [OTHERS, ${name}] }], or path: ${name} if that is all`,
   };

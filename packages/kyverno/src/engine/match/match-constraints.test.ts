@@ -77,12 +77,13 @@ describe('selectors', () => {
     expect(outcome(constraints, more)).toBe(expected);
   });
 
-  test('a wrong one is worded as Kubernetes does', () => {
-    const constraints = { objectSelector: { matchExpressions: [{ key: 'app', operator: 'Nope' }] } };
-    expect(planMatchConstraints(constraints).test(POD, () => undefined)).toEqual({
-      kind: 'problem',
-      message: 'Internal error occurred: "Nope" is not a valid label selector operator',
-    });
+  test.each([
+    [{ operator: 'Nope' }, '"Nope" is not a valid label selector operator'],
+    [{ operator: 'In' }, "values: Invalid value: []: for 'in', 'notin' operators, values set can't be empty"],
+    [{ operator: 'Exists', values: ['a'] }, 'values: Invalid value: ["a"]: values set must be empty for exists and does not exist'],
+  ])('a wrong one is worded as Kubernetes does: %j', (expression, problem) => {
+    const constraints = { objectSelector: { matchExpressions: [{ key: 'app', ...expression }] } };
+    expect(planMatchConstraints(constraints).test(POD, () => undefined)).toEqual({ kind: 'problem', message: `Internal error occurred: ${problem}` });
   });
 });
 

@@ -1,5 +1,5 @@
 // Makes packages/kubernetes/src/tables/kubernetes-fields.ts and kubernetes-versions.ts, the fields of all kinds of all known versions of
-// Kubernetes, from the definitions in the PyPI package kubernetes-validate (Apache License 2.0):
+// Kubernetes, and kubernetes-descriptions.ts, what the newest version says of each in a sentence, from the definitions in the PyPI package kubernetes-validate (Apache License 2.0):
 //
 //   pip download kubernetes-validate==1.37.0 --no-deps && unzip kubernetes_validate-1.37.0-*.whl -d DIR
 //   node tools/make-kubernetes-table.mjs DIR
@@ -58,7 +58,41 @@ export const NEWEST_MINOR = ${last};
 `,
 );
 
+writeFileSync(
+  `${TABLES}/kubernetes-descriptions.ts`,
+  `/**
+ * What Kubernetes 1.${last} says of its fields, the first sentence of each, in the notation that \`read-descriptions.ts\` reads.
+ * Made by tools/make-kubernetes-table.mjs from kubernetes-validate ${packageVersion} of PyPI; the texts are those of the authors of
+ * Kubernetes (Apache License 2.0).
+ */
+export const KUBERNETES_DESCRIPTIONS: string = String.raw\`
+${descriptionLines().join('\n')}
+\`;
+`,
+);
 writeExcerpt();
+
+/** `= definition`, then `field text` for each of its fields that is described. Every kind has the same `apiVersion` and `kind`. */
+function descriptionLines() {
+  const { $defs: definitions } = JSON.parse(readFileSync(`${schemas}/v1.${last}.0-local-strict/_definitions.json`, 'utf8'));
+  return reachableFromKinds(definitions).flatMap((key) => {
+    const { section, name } = definitionName(key);
+    const isKind = apiVersionOf(definitions[key]) !== undefined;
+    const described = Object.entries(definitions[key].properties).flatMap(([field, { description = '' }]) => {
+      const text = firstSentence(description);
+      return text === '' || (isKind && (field === 'apiVersion' || field === 'kind')) ? [] : [`${field} ${text}`];
+    });
+    return described.length === 0 ? [] : [`= ${section}.${name}`, ...described];
+  });
+}
+
+/** In one line, without what a template literal would take for its own. */
+function firstSentence(description) {
+  const [paragraph] = description.split(/\n\s*\n/);
+  const text = paragraph.replaceAll(/\s+/g, ' ').trim();
+  const [sentence] = /^.*?(?<!\b(?:e\.g|i\.e|etc|vs))\.(?= [A-Z`"'(]|$)/.exec(text) ?? [text];
+  return sentence.replaceAll('`', "'").replaceAll('${', '$ {');
+}
 
 /** A few kinds as the package has them, for the test that compares verdicts. */
 function writeExcerpt() {

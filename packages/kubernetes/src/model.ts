@@ -22,6 +22,8 @@ export interface Schema {
   readonly otherReleases?: ReadonlyMap<string, string>;
   /** Where it is written, if it is in a file of the user. */
   readonly span?: Span;
+  /** The name of the definition of Kubernetes that it is, such as `core.v1.PodSpec`. */
+  readonly definition?: string;
 }
 
 /** A field of an object. */

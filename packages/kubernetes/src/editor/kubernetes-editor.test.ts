@@ -44,12 +44,17 @@ const SHOP = 'apiVersion: example.com/v1\nkind: Shop\nspec:\n';
 
 describe('a field of an object', () => {
   it.each<readonly [what: string, text: string, parts: readonly string[]]>([
-    ['has a type', `${DEPLOYMENT}  repl‸icas: 3\n`, ['`spec.replicas`: int32']],
-    ['can be required', `${DEPLOYMENT}  select‸or: {}\n`, ['`spec.selector`: object, required']],
+    ['has a type, and what Kubernetes says of it', `${DEPLOYMENT}  repl‸icas: 3\n`, ['`spec.replicas`: int32', 'Number of desired pods.']],
+    [
+      'in what others share is, too',
+      `${DEPLOYMENT}  template:\n    spec:\n      containers:\n      - name: a\n        ima‸ge: b\n`,
+      ['`spec.template.spec.containers.[0].image`: string', 'Container image name.'],
+    ],
+    ['can be required', `${DEPLOYMENT}  select‸or: {}\n`, ['`spec.selector`: object, required', 'Label selector for pods.']],
     [
       'can hold others that are required',
       `${DEPLOYMENT}  template:\n    spec:\n      contai‸ners: []\n`,
-      ['`spec.template.spec.containers`: list of object, required'],
+      ['`spec.template.spec.containers`: list of object, required', 'List of containers belonging to the pod.'],
     ],
     ['of a custom kind has its values', `${SHOP}  ti‸er: gold\n`, ['`spec.tier`: string, required', '- has to be one of "gold", "silver"']],
     [

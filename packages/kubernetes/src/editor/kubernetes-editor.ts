@@ -6,7 +6,8 @@ import type { KindSources } from '../find-kind.ts';
 import type { JudgedElsewhere } from '../judged-kinds.ts';
 import type { Schema } from '../model.ts';
 import { NEWEST_MINOR } from '../tables/kubernetes-versions.ts';
-import { loadProjectKinds, loadTable } from '../tables/load-table.ts';
+import { loadDescriptions, loadProjectKinds, loadTable } from '../tables/load-table.ts';
+import type { Descriptions } from '../tables/read-descriptions.ts';
 import { minorOf } from '../tables/releases.ts';
 import { describeField, typeText } from './describe-field.ts';
 import { placeInObject, schemaAt, writtenObjects } from './object-place.ts';
@@ -16,7 +17,12 @@ import { quantityHints } from './quantity-hints.ts';
 
 /** What an editor is told about objects that are compared with schemas. Loads the tables first, as answers come at once. */
 export async function loadKubernetesEditor(judgedElsewhere: JudgedElsewhere): Promise<EditorAnswers> {
-  const [table, projectKinds, { customKindsIn }] = await Promise.all([loadTable(), loadProjectKinds(), import('../crds/read-definition.ts')]);
+  const [table, projectKinds, descriptions, { customKindsIn }] = await Promise.all([
+    loadTable(),
+    loadProjectKinds(),
+    loadDescriptions(),
+    import('../crds/read-definition.ts'),
+  ]);
   const schemaOf = ({ apiVersion, kind }: WrittenObject, { schemas }: EditorFiles): Schema | undefined => {
     if (!schemas) return undefined;
     const release = table.release(schemas.kubernetes === undefined ? NEWEST_MINOR : minorOf(schemas.kubernetes));
@@ -27,7 +33,7 @@ export async function loadKubernetesEditor(judgedElsewhere: JudgedElsewhere): Pr
     return found.kind === 'known' ? found.schema : undefined;
   };
   return {
-    hover: (place) => hoverAt(place, schemaOf),
+    hover: (place) => hoverAt(place, schemaOf, descriptions),
     completions: (place) => completionsAt(place, schemaOf),
     symbols: outline,
     hints: (file, files) => hintsOf(file, files, schemaOf),
@@ -38,14 +44,14 @@ export async function loadKubernetesEditor(judgedElsewhere: JudgedElsewhere): Pr
 type SchemaOf = (object: WrittenObject, files: EditorFiles) => Schema | undefined;
 
 /** What a field is. */
-function hoverAt(asked: EditorPlace, schemaOf: SchemaOf): Hover | undefined {
+function hoverAt(asked: EditorPlace, schemaOf: SchemaOf, descriptions: Descriptions): Hover | undefined {
   const found = placeInObject(asked);
   const schema = found && schemaOf(found.object, asked);
   if (!found || !schema) return undefined;
   const { place } = found;
   const node = place.kind === 'key' ? place.entry?.key : place.node;
   const steps = place.kind === 'key' ? [...place.path, place.entry?.name ?? ''] : place.path;
-  const text = node && describeField(schema, steps);
+  const text = node && describeField(schema, steps, descriptions);
   return node && text !== undefined ? { span: node.origin, text } : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { readDescriptions } from './read-descriptions.ts';
+import type { Descriptions } from './read-descriptions.ts';
 import type { ProjectKinds } from './read-project-kinds.ts';
 import { KubernetesTable } from './read-table.ts';
 
@@ -8,6 +10,12 @@ export async function loadTable(): Promise<KubernetesTable> {
 }
 
 let loading: Promise<KubernetesTable> | undefined;
+
+/** What Kubernetes says of its fields: only editors ask. */
+export async function loadDescriptions(): Promise<Descriptions> {
+  const { KUBERNETES_DESCRIPTIONS } = await import('./kubernetes-descriptions.ts');
+  return readDescriptions(KUBERNETES_DESCRIPTIONS);
+}
 
 /** The kinds of Kyverno, KubeVirt and Carvel. CEL is loaded with them, as definitions have rules. */
 export async function loadProjectKinds(): Promise<ProjectKinds> {

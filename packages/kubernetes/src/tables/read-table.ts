@@ -118,7 +118,7 @@ export class ReleaseSchemas {
     if (known) return known;
     const line = this.#table.lines.get(definition)?.find(({ lifetime }) => isAlive(lifetime, this.minor));
     if (!line) return undefined;
-    const schema = new Definition(() => this.#readFields(line));
+    const schema = new Definition(definition, () => this.#readFields(line));
     this.#known.set(definition, schema);
     return schema;
   }
@@ -163,10 +163,12 @@ class Definition implements Schema {
   readonly others = 'nothing';
   readonly constraints = [];
   readonly rules = [];
+  readonly definition: string;
   readonly #read: () => DefinedFields;
   #defined: DefinedFields | undefined;
 
-  constructor(read: () => DefinedFields) {
+  constructor(definition: string, read: () => DefinedFields) {
+    this.definition = definition;
     this.#read = read;
   }
 

@@ -1,4 +1,4 @@
-import { Gunzip } from 'fflate';
+import { Gunzip } from 'fflate/browser';
 
 /** Bytes that were compressed, or what is wrong with them in Go's words. */
 export type Gunzipped = { readonly kind: 'bytes'; readonly bytes: Uint8Array } | { readonly kind: 'problem'; readonly message: string };

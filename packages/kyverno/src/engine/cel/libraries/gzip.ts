@@ -1,7 +1,7 @@
 import { Fault, overload } from '@assay/cel';
 import type { Library, Meter, Value } from '@assay/cel';
 import { decodeUtf8KeepingBytes, encodeUtf8KeepingBytes } from '@assay/source';
-import { gzipSync } from 'fflate';
+import { gzipSync } from 'fflate/browser';
 
 import { gunzip } from '../../../values/gunzip.ts';
 import { textFrom } from './text-from.ts';

@@ -48,6 +48,7 @@ describe('the built command', () => {
     ['head -c 80M /dev/zero | assay recipe check -', 'assay: standard input: it is larger than 64 MiB\n'],
     ['assay check /dev/zero', '/dev/zero: it is larger than 64 MiB\n'],
     ['assay check good.json > /dev/full', 'assay: standard output: ENOSPC'],
+    ['echo "a: 1" | assay ytt -f - > /dev/full', 'assay: standard output: ENOSPC'],
     ['mkdir gone; cd gone; rmdir ../gone; assay check', 'assay: ENOENT'],
   ])('%s is 2 and told in words', (commandLine, message) => {
     const { status, stderr } = bash(new Folder({ 'good.json': GOOD_RECIPE }), commandLine);
@@ -191,6 +192,19 @@ spec:
   it('renders a large file whole into a pipe', () => {
     const folder = new Folder({ 'large.yml': 'a: 0123456789abcdef\n---\n'.repeat(400_000) });
     const { status, stdout } = bash(folder, 'set -o pipefail; assay ytt -f large.yml | (sleep 0.3; tail -c 20)');
+    expect([status, stdout]).toEqual([0, 'a: 0123456789abcdef\n']);
+  });
+
+  it('renders a large file whole into a pipe that does not block', () => {
+    const folder = new Folder({
+      'large.yml': 'a: 0123456789abcdef\n---\n'.repeat(20_000),
+      'run.js': `const fs = require('node:fs');
+        const pipe = fs.openSync('pipe', fs.constants.O_RDWR | fs.constants.O_NONBLOCK);
+        const [program, ...words] = process.argv.slice(2);
+        process.exitCode = require('node:child_process').spawnSync(program, words, { stdio: ['ignore', pipe, 'inherit'] }).status;`,
+    });
+    const run = `'${process.execPath}' run.js '${process.execPath}' '${program}' ytt -f large.yml`;
+    const { status, stdout } = bash(folder, `mkfifo pipe; (sleep 0.3; tail -c 20) < pipe & ${run}; status=$?; wait; exit $status`);
     expect([status, stdout]).toEqual([0, 'a: 0123456789abcdef\n']);
   });
 

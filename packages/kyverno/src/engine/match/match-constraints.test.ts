@@ -1,7 +1,7 @@
 import type { ObjectValue } from '@assay/jmespath';
 import { describe, expect, test } from 'vitest';
 
-import { planMatchConstraints } from './match-constraints.ts';
+import { canConcern, planMatchConstraints } from './match-constraints.ts';
 import type { ConstraintSubject } from './match-constraints.ts';
 
 const RULE = { apiGroups: [''], apiVersions: ['v1'], operations: ['CREATE'], resources: ['pods'] };
@@ -98,6 +98,21 @@ test.each<[ObjectValue | undefined, string, boolean]>([
 ])('%j: %s, simple: %s', (constraints, kind, isSimple) => {
   expect(outcome(constraints)).toBe(kind);
   expect(planMatchConstraints(constraints).isSimple).toBe(isSimple);
+});
+
+test.each<[ObjectValue | undefined, boolean]>([
+  [undefined, false],
+  [{}, true],
+  [{ resourceRules: [RULE] }, true],
+  [{ resourceRules: [{ ...RULE, apiGroups: ['apps'] }] }, false],
+  [{ resourceRules: [{ ...RULE, apiVersions: ['v2'] }] }, false],
+  [{ resourceRules: [{ ...RULE, resources: ['pods/exec'] }] }, false],
+  [{ resourceRules: [{ ...RULE, resources: ['pods/exec'] }, RULE] }, true],
+  // What depends on the object and not on its kind is left to the test of the constraints.
+  [{ resourceRules: [{ ...RULE, operations: ['DELETE'], scope: 'Cluster', resourceNames: ['x'] }] }, true],
+  [{ excludeResourceRules: [RULE] }, true],
+])('%j can concern a Pod: %s', (constraints, expected) => {
+  expect(canConcern(constraints, POD)).toBe(expected);
 });
 
 test('operations can be ignored', () => {

@@ -211,6 +211,10 @@ describe('the ordering operators', () => {
     check([
       ['1h', 'DurationGreaterThanOrEquals', '60m', true],
       ['1h', 'DurationGreaterThan', 10, true],
+      ['1h', 'DurationGreaterThan', '60m', false],
+      ['1h', 'DurationLessThan', '60m', false],
+      ['1h', 'DurationLessThanOrEquals', '60m', true],
+      ['1h', 'DurationLessThanOrEquals', '59m', false],
       [10, 'DurationLessThan', '1m', true],
       ['0', 'DurationLessThanOrEquals', 0, true],
       ['10', 'DurationLessThan', '1m', false],

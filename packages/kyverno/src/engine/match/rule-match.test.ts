@@ -172,6 +172,14 @@ test('matching ends when the budget does', () => {
   expect(() => match(subject(resource), new Budget(100_000).charge)).toThrow(Fault);
 });
 
+test('matching labels takes the more of the budget the more there are', () => {
+  const match = planRuleMatch({ match: { resources: { selector: { matchLabels: { app: 'shop' } } } } });
+  const labels = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`l${at}`, 'x']));
+  const resource = { ...POD, metadata: { name: 'web', labels } };
+  expect(() => match(subject(resource), new Budget(5000).charge)).toThrow(Fault);
+  expect(match(subject(resource), new Budget(100_000).charge)).toBe(false);
+});
+
 describe('a rule can match a kind', () => {
   const resources = (...kinds: readonly string[]): ObjectValue => ({ resources: { kinds } });
 

@@ -309,12 +309,20 @@ describe('exceptions', () => {
       { conditions: { all: [{ key: '{{ request.object.spec.a }}', operator: 'Equals', value: 'x' }] } },
       'r: skip: rule is skipped due to policy exceptionsdefault/e',
     ],
+    ['do not apply where a condition does not hold', { conditions: { all: [{ key: 'a', operator: 'Equals', value: 'x' }] } }, 'r: fail: m'],
     ['do not apply where a condition is broken', { conditions: { all: [{ key: '{{ missing }}', operator: 'Equals', value: 'x' }] } }, 'r: fail: m'],
     ['are for one policy', { exceptions: [{ policyName: 'q', ruleNames: ['*'] }] }, 'r: fail: m'],
     ['are for a ClusterPolicy if they name no namespace', { exceptions: [{ policyName: 'default/p', ruleNames: ['*'] }] }, 'r: fail: m'],
     ['match objects', { match: { any: [{ resources: { kinds: ['Pod'] } }] } }, 'r: fail: m'],
   ])('%s', (_name, spec, expected) => {
     expect(judge(rules, { a: 'x' }, { world: except(spec) })).toEqual([expected]);
+  });
+
+  it('of policies.kyverno.io are for other policies', () => {
+    const spec = { exceptions: [{ policyName: 'p', ruleNames: ['*'] }], match };
+    const written = exception('e', spec);
+    const other = { ...written, value: { ...written.value, apiVersion: 'policies.kyverno.io/v1' } };
+    expect(judge(rules, { a: 'x' }, { world: { exceptions: [other] } })).toEqual(['r: fail: m']);
   });
 
   it('name a Policy with its namespace', () => {

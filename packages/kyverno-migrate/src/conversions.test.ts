@@ -47,15 +47,20 @@ async function verdicts(policy: string, objects: readonly ObjectValue[]): Promis
   });
 }
 
-/** The first expression that says what the policy does. */
+/** The expressions that say what the policy does; of several validations the first. */
 function expressionOf(policy: Value): string {
-  const [mutation] = listOf(policy, 'spec', 'mutations');
   const [body] = [...listOf(policy, 'spec', 'validations'), ...listOf(policy, 'spec', 'generate')];
-  return textOf(body, 'expression') || textOf(mutation, 'jsonPatch', 'expression');
+  const mutations = listOf(policy, 'spec', 'mutations').map(
+    (each) => textOf(each, 'applyConfiguration', 'expression') || textOf(each, 'jsonPatch', 'expression'),
+  );
+  return textOf(body, 'expression') || mutations.join(' ');
 }
 
 function onOneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/([([{,]) /g, '$1');
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/([([{,]) /g, '$1')
+    .replaceAll(/ ([}\])])/g, '$1');
 }
 
 function pod(spec: ObjectValue, metadata: ObjectValue = {}): ObjectValue {
@@ -152,6 +157,13 @@ describe('what is easily said wrong', () => {
     pod({ volumes: [{ name: 'data', emptyDir: { medium: 'Memory' } }] }, { labels: { app: 'web', team: 'net' } }),
     pod({ containers: [{ name: 'main', image: 'nginx', resources: { requests: { cpu: '1' } } }] }, { annotations: { 'example.com/a': 'x' } }),
     pod({ containers: [{ name: 'main', image: 'nginx', resources: { requests: { cpu: '1000m' } }, env: [{ name: 'A', value: 'b' }] }] }),
+    pod({ volumes: [{ name: 'other' }, { name: 'data' }], nodeSelector: { disk: 'hdd', zone: 'a' } }),
+    pod({
+      containers: [
+        { name: 'one', image: 'nginx' },
+        { name: 'main', image: 'nginx', volumeMounts: [{ mountPath: '/other' }, { mountPath: '/data', subPath: 'a' }] },
+      ],
+    }),
   ];
 
   it.each([
@@ -195,6 +207,22 @@ describe('what is easily said wrong', () => {
     [
       'a loop that changes a missing list',
       "mutate: {foreach: [{list: 'request.object.spec.volumes', patchesJson6902: '- {op: add, path: \"/spec/volumes/{{elementIndex}}/name\", value: data}'}]}",
+    ],
+    ['an element that is there behind others', 'mutate: {patchStrategicMerge: {spec: {volumes: [{name: data, emptyDir: {medium: Memory}}]}}}'],
+    ['several elements of a list', 'mutate: {patchStrategicMerge: {spec: {volumes: [{name: new, emptyDir: {medium: Memory}}, {name: data}]}}}'],
+    [
+      'a list in an element of a list',
+      'mutate: {patchStrategicMerge: {spec: {containers: [{name: main, volumeMounts: [{mountPath: /data, name: data, readOnly: true}]}]}}}',
+    ],
+    ['additions beside each other', 'mutate: {patchStrategicMerge: {metadata: {labels: {+(app): one, +(team): one}}, spec: {+(nodeName): two}}}'],
+    [
+      'what is taken away and put in',
+      'mutate: {patchStrategicMerge: {spec: {nodeName: null, hostNetwork: false, securityContext: {runAsUser: null}}}}',
+    ],
+    ['a map that is replaced as a whole', 'mutate: {patchStrategicMerge: {spec: {nodeSelector: {disk: ssd}, securityContext: {runAsUser: 1}}}}'],
+    [
+      'a condition on a map beside a patch of another',
+      'mutate: {patchStrategicMerge: {metadata: {labels: {(app): web}}, spec: {hostNetwork: false}}}',
     ],
     ['loops in a patch', "mutate: {patchStrategicMerge: {spec: {containers: [{(name): '*', env: [{name: A, value: c}]}]}}}"],
   ])('%s', async (_title, body) => {

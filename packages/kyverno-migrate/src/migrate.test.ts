@@ -104,7 +104,7 @@ spec:
         operations: [CREATE, UPDATE]
         resources: [pods]
   matchConditions:
-    - name: exclude
+    - name: namespace-does-not-start-with-kube
       expression: "!request.namespace.startsWith('kube-')"
   variables:
     - name: metadata
@@ -444,6 +444,38 @@ spec:
     expect(written).toContain("variables.metadata.?labels.?keep.orValue('') != 'yes'");
   });
 
+  it('says once that a default is what is asked for', async () => {
+    const deny = POLICY.replace(
+      / {8}pattern:[^]*$/,
+      `        deny: {conditions: {any: [{key: "{{ request.object.spec.nodeName || 'one' }}", operator: NotEquals, value: one}]}}\n`,
+    );
+    const written = (await textsOf({ 'policy.yaml': deny }))['policy.yaml'];
+    expect(written).toContain("- expression: variables.spec.?nodeName.orValue('') == '' || variables.spec.nodeName == 'one'\n");
+  });
+
+  it('calls conditions by what they ask, each by a name of its own', async () => {
+    const conditions = POLICY.replace(
+      '      validate:\n',
+      `      preconditions:
+        all:
+          - {key: "{{ request.object.spec.serviceAccountName || '' }}", operator: NotEquals, value: ''}
+          - {key: "{{ request.object.spec.dnsPolicy || '' }}", operator: AnyIn, value: [A, B, C]}
+          - {key: "{{ request.object.spec.dnsPolicy || '' }}", operator: AnyIn, value: [B, C, D]}
+          - {key: "{{ request.object.spec.nodeName || '' }}", operator: Equals, value: '*.*.example.com'}
+      validate:
+`,
+    );
+    const written = (await textsOf({ 'policy.yaml': conditions }))['policy.yaml'] ?? '';
+    const [, matchConditions = ''] = /matchConditions:\n([^]*?)\n  \w/.exec(written) ?? [];
+    expect([...matchConditions.matchAll(/- name: (.*)/g)].map(([, name]) => name)).toEqual([
+      'namespace-does-not-start-with-kube',
+      'has-service-account-name',
+      'dns-policy-is-listed',
+      'dns-policy-is-listed-2',
+      'preconditions-hold',
+    ]);
+  });
+
   it('looks at the old object where deletions are denied, too', async () => {
     const deny = POLICY.replace(
       / {8}pattern:[^]*$/,
@@ -486,7 +518,7 @@ spec:
         apiVersions: [v1]
         resources: [pods]
   conditions:
-    - name: conditions
+    - name: label-temporary-is-sure
       expression: object.metadata.?labels.?temporary.orValue('') == 'sure'
 `);
   });

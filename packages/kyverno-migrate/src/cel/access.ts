@@ -42,9 +42,12 @@ export function dynamicField(access: Access, expression: string): Access {
 
 /** The element of a list at an index. */
 export function element(access: Access, index: number): Access {
-  // Pods always have a container.
-  const isSure = index === 0 && access.steps.at(-1)?.name === 'containers' && access.steps.every((each) => each.isSure);
-  return step(access, { name: index, isSure }, itemSchemas(access.schemas));
+  return step(access, { name: index, isSure: index === 0 && isNeverEmpty(access) }, itemSchemas(access.schemas));
+}
+
+/** Whether a list has an element wherever it is: Pods always have a container. */
+export function isNeverEmpty(access: Access): boolean {
+  return access.steps.at(-1)?.name === 'containers' && isSure(access);
 }
 
 function step(access: Access, next: AccessStep, schemas: Schemas): Access {

@@ -1,3 +1,5 @@
+import { implies } from './implies.ts';
+
 /** A condition of CEL as a tree: what both patterns and conditions of Kyverno become before they are text. */
 export type Condition = Constant | Junction | Comparison | Test | Quantifier | Sequence;
 
@@ -78,7 +80,7 @@ function join(kind: 'both' | 'either', parts: readonly Condition[]): Condition {
   const decisive = kind === 'either';
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part])).filter((part) => !isConstant(part, !decisive));
   if (flat.some((part) => isConstant(part, decisive))) return { kind: 'constant', value: decisive };
-  const merged = withoutRepetitions(mergeQuantifiers(kind === 'both' ? 'every' : 'some', flat));
+  const merged = withoutNeedless(kind, withoutRepetitions(mergeQuantifiers(kind === 'both' ? 'every' : 'some', flat)));
   const [only] = merged;
   if (only === undefined) return { kind: 'constant', value: !decisive };
   return merged.length === 1 ? only : { kind, parts: merged };
@@ -195,4 +197,35 @@ function withoutRepetitions(parts: readonly Condition[]): readonly Condition[] {
     const text = JSON.stringify(part);
     return !known.has(text) && known.add(text);
   });
+}
+
+/** The parts without what the others say already. A part that may fail stays as it is, and takes nothing from the others: its error would be lost. */
+function withoutNeedless(kind: 'both' | 'either', parts: readonly Condition[]): readonly Condition[] {
+  for (const [index, part] of parts.entries()) {
+    if (mayFail(part)) continue;
+    const others = parts.filter((_other, at) => at !== index);
+    // Of two parts of "or" the narrower one says nothing, of two parts of "and" the wider one.
+    const isNeedless = (other: Condition): boolean => (kind === 'either' ? implies(part, other) : !mayFail(other) && implies(other, part));
+    if (others.some(isNeedless)) return withoutNeedless(kind, others);
+    const known = kind === 'both' ? part : not(part);
+    const left = others.map((other) => whereKnown(kind, other, known));
+    const first = left.findIndex((other, at) => other !== others[at]);
+    // What keeps another part from being an error stands before it.
+    if (first >= 0) return partsOf(kind, join(kind, left.toSpliced(Math.min(index, first), 0, part)));
+  }
+  return parts;
+}
+
+/** A part of a junction where a condition holds: decided, or without what cannot be, or has to be. */
+function whereKnown(kind: 'both' | 'either', condition: Condition, known: Condition): Condition {
+  if (implies(known, kind === 'both' ? not(condition) : condition)) return { kind: 'constant', value: kind === 'either' };
+  if (condition.kind !== 'both' && condition.kind !== 'either') return condition;
+  const isSettled = condition.kind === 'either' ? (part: Condition) => implies(known, not(part)) : (part: Condition) => implies(known, part);
+  const open = condition.parts.filter((part) => !isSettled(part));
+  return open.length === condition.parts.length ? condition : join(condition.kind, open);
+}
+
+function partsOf(kind: 'both' | 'either', condition: Condition): readonly Condition[] {
+  if (condition.kind === 'constant') return [condition];
+  return condition.kind === kind ? condition.parts : [condition];
 }

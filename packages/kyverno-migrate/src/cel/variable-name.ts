@@ -17,6 +17,8 @@ export function elementName(list: string, taken: readonly string[]): string {
 
 function singularOf(list: string): string | undefined {
   if (/(?:initC|ephemeralC|c)ontainers$/.test(list)) return 'container';
+  if (list === 'env') return 'envVar';
+  if (list === 'envFrom') return 'envSource';
   if (list.endsWith('ies')) return `${list.slice(0, -3)}y`;
   if (/(?:ss|us|is)$/.test(list) || !list.endsWith('s')) return undefined;
   return list.slice(0, -1);

@@ -370,6 +370,7 @@ function ordering(operator: '<' | '<=' | '>' | '>='): Operator {
     const text = textOfTerm(key, path);
     const mayFail = termMayFail(key);
     const number = numberOf(value.value);
+    if (key.kind === 'computed' && key.isAny !== undefined && !mayFail && asksWhetherAny(operator, number)) return key.isAny;
     if (type === 'number' && number !== undefined) return compare(text, operator, number, mayFail);
     if (type === 'number') throw new Refusal(path, 'a number is compared with an amount of another kind');
     const amount = typeof value.value === 'number' ? String(value.value) : value.value;
@@ -386,6 +387,11 @@ function ordering(operator: '<' | '<=' | '>' | '>='): Operator {
     }
     throw new Refusal(path, 'nobody knows what kind of amount is compared', 'write the condition in CEL');
   };
+}
+
+/** Whether a number of elements is compared with what tells none from some. */
+function asksWhetherAny(operator: string, number: string | undefined): boolean {
+  return (operator === '>' && number === '0') || (operator === '>=' && number === '1');
 }
 
 const MIRRORED = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;

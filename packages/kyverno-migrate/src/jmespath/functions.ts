@@ -7,7 +7,7 @@ import { wildcardTest } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { fieldSchemas } from '../schema/known-fields.ts';
-import { elementFilter, emptyWhenMissing, isEmpty, operandOf, termMayFail, textOfTerm, typeOfTerm } from './term.ts';
+import { elementFilter, emptyWhenMissing, hasElement, isEmpty, neverMissing, operandOf, termMayFail, textOfTerm, typeOfTerm } from './term.ts';
 import type { ComputedTerm, Term, TermType } from './term.ts';
 
 /** A call of a function of JMESPath, said for CEL. */
@@ -23,9 +23,10 @@ export function callFunction(name: string, parameters: readonly Term[], path: Po
 const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   length: ([list], path) => {
     // Nothing is as long as an empty list.
-    if (list?.kind === 'alternative' && list.left.kind === 'list' && list.right.kind === 'constant' && isEmpty(list.right.value))
-      return { kind: 'computed', text: `size(${emptyWhenMissing(list.left, path)})`, type: 'number', mayFail: false };
-    return computed(list, path, 'number', (text) => `size(${text})`);
+    const isAlways = list?.kind === 'alternative' && list.left.kind === 'list' && list.right.kind === 'constant' && isEmpty(list.right.value);
+    const counted = isAlways ? neverMissing(list.left) : list;
+    const length = computed(counted, path, 'number', (text) => `size(${text})`);
+    return counted?.kind === 'list' ? { ...length, isAny: hasElement(counted) } : length;
   },
   keys: ([map], path) => {
     if (map?.kind !== 'place') throw new Refusal(path, 'the keys of what is no place are not converted');

@@ -11,7 +11,7 @@ import { leafType } from '../pattern/leaf.ts';
 import type { LeafType } from '../pattern/leaf.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { Refusal } from '../refusal.ts';
-import { IMAGE_DATA, itemSchemas, typeOf } from '../schema/known-fields.ts';
+import { hasFields, IMAGE_DATA, itemSchemas, typeOf } from '../schema/known-fields.ts';
 
 /** What an expression of JMESPath comes to, said for CEL. */
 export type Term = ConstantTerm | PlaceTerm | ComputedTerm | ListTerm | KeysTerm | ConditionTerm | AlternativeTerm;
@@ -43,6 +43,8 @@ export interface ComputedTerm {
   readonly mayFail: boolean;
   /** Whether its numbers are doubles to the compiler, which compares them with nothing but doubles. */
   readonly isDouble?: boolean;
+  /** Of a number of elements, whether there is any. */
+  readonly isAny?: Condition;
 }
 
 /** Elements of a list that are let through, each as what is taken of it. */
@@ -151,11 +153,23 @@ export function doubleLiteral(value: number): string {
   return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
+/** Whether a list has an element; as an error where its length is one. */
+export function hasElement(term: ListTerm): Condition {
+  const { source, variable, value } = term;
+  const inner = value.kind === 'list' ? hasElement(neverMissing(value)) : ALWAYS;
+  return some(strictOperand(source), variable, both(elementFilter(term), inner));
+}
+
+/** What a list goes through, where a missing one is an error if it is one. */
+function strictOperand(source: ListSource): ListOperand {
+  const isStrict = source.kind === 'place' && source.isNullable;
+  return isStrict ? { lists: [plainText(source.access)], names: [lastName(source.access)] } : operandOf(source);
+}
+
 function listText(term: ListTerm, path: PolicyPath): string {
   const { source, variable, value } = term;
   const filter = elementFilter(term);
-  const isStrict = source.kind === 'place' && source.isNullable;
-  const base = isStrict ? plainText(source.access) : printLists(operandOf(source));
+  const base = printLists(strictOperand(source));
   const filtered = filter.kind === 'constant' ? base : `${base}.filter(${variable}, ${printCondition(filter)})`;
   if (value.kind === 'place' && value.access.base === variable && value.access.steps.length === 0) return filtered;
   if (value.kind === 'list') return `${filtered}.map(${variable}, ${emptyWhenMissing(value, path)}).flatten()`;
@@ -164,8 +178,13 @@ function listText(term: ListTerm, path: PolicyPath): string {
 
 /** A list that is empty where its place is missing. */
 export function emptyWhenMissing(term: ListTerm, path: PolicyPath): string {
+  return listText(neverMissing(term), path);
+}
+
+/** A list that is empty where its place is missing. */
+export function neverMissing(term: ListTerm): ListTerm {
   const { source } = term;
-  return listText(source.kind === 'place' ? { ...term, source: { ...source, isNullable: false } } : term, path);
+  return source.kind === 'place' ? { ...term, source: { ...source, isNullable: false } } : term;
 }
 
 /** The type of a term. */
@@ -232,6 +251,7 @@ export function truthOf(term: Term): Condition {
       const type = typeOfTerm(term);
       if (type === 'number' || type === 'quantity') return isPresent(term.access);
       if (type === 'boolean') return compare(valueOr(term.access, 'false'), '==', 'true');
+      if (type === 'map' && hasFields(term.access.schemas)) return isPresent(term.access);
       // An object that is there is hardly ever empty; where it is, it says as much as none.
       if (type === 'map') return compare(`${valueOr(term.access, '{}')}.size()`, '!=', '0');
       const zero = ZEROS[type] ?? "''";

@@ -78,8 +78,8 @@ export function translateMatch(rule: ObjectValue, path: PolicyPath, table: Kuber
       });
       const isExcluded = exclude.filters.length === 0 ? NEVER : exclude.kind === 'any' ? either(...excluded) : both(...excluded);
       return [
-        { name: 'match', condition: match.kind === 'any' ? either(...matched) : both(...matched) },
-        { name: 'exclude', condition: not(isExcluded) },
+        { name: 'is-matched', condition: match.kind === 'any' ? either(...matched) : both(...matched) },
+        { name: 'is-not-excluded', condition: not(isExcluded) },
       ].filter(({ condition }) => condition.kind !== 'constant' || !condition.value);
     },
   };

@@ -6,14 +6,13 @@ import { element, field, isPresent, isSure } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
 import { ALWAYS, either } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
-import { printCondition } from '../cel/print-condition.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import { Refusal } from '../refusal.ts';
 import type { PolicyPath } from '../refusal.ts';
 import { patchValue } from './patch-value.ts';
 import { printOperation } from './pointer.ts';
 import type { PointerPart } from './pointer.ts';
-import { differs, whenever } from './strategic-patch.ts';
+import { differs, whenever, whereMissing } from './strategic-patch.ts';
 import type { PatchList, PatchPlan } from './strategic-patch.ts';
 
 interface JsonPatchPlace {
@@ -30,12 +29,12 @@ export function jsonPatch(text: string, place: JsonPatchPlace): PatchPlan {
   const read = text.startsWith('[') ? decodeJson(text) : readYamlValue(text);
   if (read.kind !== 'value' || !isList(read.value)) throw new Refusal(place.path, 'the patch is no list of operations');
   const operations = read.value.map((operation) => translateOperation(operation, place));
-  return { gate: ALWAYS, changes: either(...operations.map(({ changes }) => changes)), lists: operations.map(({ list }) => list) };
+  return { gate: ALWAYS, changes: either(...operations.map(({ changes }) => changes)), lists: operations.flatMap(({ lists }) => lists) };
 }
 
 /** What an operation comes to, and where it changes anything. */
 interface TranslatedOperation {
-  readonly list: PatchList;
+  readonly lists: readonly PatchList[];
   readonly changes: Condition;
 }
 
@@ -51,14 +50,14 @@ function translateOperation(operation: Value, place: JsonPatchPlace): Translated
   if (last === undefined) throw new Refusal(path, 'an operation on the whole object is not converted');
   if (op === 'remove') {
     const isThere = isPresent(last.access);
-    return { list: whenever(isThere, printOperation('remove', last.pointer)), changes: isThere };
+    return { lists: [whenever(isThere, printOperation('remove', last.pointer))], changes: isThere };
   }
   if (op !== 'add' && op !== 'replace') throw new Refusal(path, `the operation "${op}" is not converted`);
   const value = fieldOf(operation, 'value') ?? null;
-  const list = additions(ways, ways.length - 1, value, op, { path, scope });
+  const lists = additions(ways, value, op, { path, scope });
   // What is added to a list moves what is there.
   const isInserted = op === 'add' && /^(?:-1?|\d+)$/.test(last.step) && !elements?.has(last.step);
-  return { list, changes: isInserted ? ALWAYS : differs(last.access, value, patchValue(value, scope, path)) };
+  return { lists, changes: isInserted ? ALWAYS : differs(last.access, value, patchValue(value, scope, path)) };
 }
 
 /** A place on the way of a pointer. */
@@ -66,6 +65,8 @@ interface Way {
   readonly access: Access;
   readonly pointer: readonly PointerPart[];
   readonly step: string;
+  /** Whether it is the element that a loop is at, so that all that leads to it is there. */
+  readonly isElement: boolean;
 }
 
 function waysTo(steps: readonly string[], { object, elements, path }: JsonPatchPlace): readonly Way[] {
@@ -84,30 +85,37 @@ function waysTo(steps: readonly string[], { object, elements, path }: JsonPatchP
       access = /^\d+$/.test(step) ? element(access, Number(step)) : /^-1?$/.test(step) ? access : field(access, step);
       pointer = [...pointer, step === '-1' ? '-' : step];
     }
-    ways.push({ access, pointer, step });
+    ways.push({ access, pointer, step, isElement: known !== undefined });
   }
   return ways;
 }
 
-/** Adds a value at the last way, or at an earlier one what is missing from there on. */
+/** Adds a value at the last way, after what is missing on the way to it. */
 function additions(
   ways: readonly Way[],
-  at: number,
   value: Value,
   op: 'add' | 'replace',
   { path, scope }: Pick<JsonPatchPlace, 'path' | 'scope'>,
-): PatchList {
-  const way = ways[at];
+): readonly PatchList[] {
+  const [way, parent] = [ways.at(-1), ways.at(-2)];
   if (way === undefined) throw new Refusal(path, 'an operation on the whole object is not converted');
-  const parent = ways[at - 1];
-  const operation = printOperation(op, way.pointer, patchValue(value, scope, path));
-  const isEnd = /^-1?$/.test(way.step);
-  if (parent === undefined || isSure(parent.access)) return { kind: 'operation', text: operation };
-  if (/^-1?$/.test(parent.step)) return additions(ways, at - 1, isEnd ? [value] : { [way.step]: value }, 'add', { path, scope });
+  // What is put into a new element is the element.
+  if (parent !== undefined && isEnd(parent))
+    return additions(ways.slice(0, -1), isEnd(way) ? [value] : { [way.step]: value }, 'add', { path, scope });
+  const operation: PatchList = { kind: 'operation', text: printOperation(op, way.pointer, patchValue(value, scope, path)) };
   // Without its parent there is nothing to replace: an error there and here.
-  if (op === 'replace') return { kind: 'operation', text: operation };
-  if (/^\d+$/.test(way.step) && !isEnd) throw new Refusal(path, 'an index of a list that may be missing');
-  const whole = additions(ways, at - 1, isEnd ? [value] : { [way.step]: value }, 'add', { path, scope });
-  const otherwise = whole.kind === 'operation' ? `[${whole.text}]` : whole.text;
-  return { kind: 'list', text: `(${printCondition(isPresent(parent.access))} ? [${operation}] : ${otherwise})` };
+  if (op === 'replace') return [operation];
+  const known = ways.findLastIndex(({ isElement }) => isElement);
+  const missing = ways.slice(0, -1).flatMap((each, index): readonly PatchList[] => {
+    const next = ways[index + 1];
+    if (index <= known || next === undefined || isSure(each.access)) return [];
+    if (/^\d+$/.test(next.step) && !isEnd(next)) throw new Refusal(path, 'an index of a list that may be missing');
+    return [whereMissing(each, isEnd(next) ? '[]' : '{}')];
+  });
+  return [...missing, operation];
+}
+
+/** Whether a step leads behind the last element of a list. */
+function isEnd({ step }: Way): boolean {
+  return /^-1?$/.test(step);
 }

@@ -21,7 +21,12 @@ function printPointer(parts: readonly PointerPart[]): string {
   return texts.join(' + ');
 }
 
+/** A value of several lines stands below its name. */
+function below(value: string): string {
+  return value.includes('\n') ? `\n  ${value.replaceAll('\n', '\n  ')}` : ` ${value}`;
+}
+
 /** An operation of a JSON patch as CEL. */
 export function printOperation(op: 'add' | 'remove' | 'replace', pointer: readonly PointerPart[], value?: string): string {
-  return `JSONPatch{op: '${op}', path: ${printPointer(pointer)}${value === undefined ? '' : `, value: ${value}`}}`;
+  return `JSONPatch{op: '${op}', path: ${printPointer(pointer)}${value === undefined ? '' : `, value:${below(value)}`}}`;
 }

@@ -1,10 +1,10 @@
 import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
-import { field, isAbsent, isPresent, isSure, plainText, root, valueOr, surely } from '../cel/access.ts';
+import { field, isAbsent, isPresent, isSure, plainText, root, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
-import { ALWAYS, both, compare, either, not } from '../cel/condition.ts';
-import type { Condition, ListOperand } from '../cel/condition.ts';
+import { ALWAYS, both, compare, either, every, not, some } from '../cel/condition.ts';
+import type { Condition } from '../cel/condition.ts';
 import { printCondition } from '../cel/print-condition.ts';
 import { elementName } from '../cel/variable-name.ts';
 import { lastName } from '../jmespath/term.ts';
@@ -24,6 +24,18 @@ export interface PatchPlan {
   /** Whether anything is not as it is to be. */
   readonly changes: Condition;
   readonly lists: readonly PatchList[];
+  /** The same as an object that is applied, where it can be said so. */
+  readonly configuration?: Configuration;
+}
+
+/** A strategic merge patch as an object that is applied, as people write it. */
+export interface Configuration {
+  readonly expression: string;
+  /**
+   * Operations that come behind it: they bring what was merged into a list to its front, where Kyverno has it. Those on lists within
+   * other lists come later, when these are in order.
+   */
+  readonly orderings: readonly (readonly PatchList[])[];
 }
 
 /** Where a part of a patch is applied. */
@@ -49,7 +61,8 @@ export function joinLists(lists: readonly PatchList[]): string {
   const texts: string[] = [];
   let plain: string[] = [];
   const flush = (): void => {
-    if (plain.length > 0) texts.push(plain.length === 1 ? `[${plain.join('')}]` : `[\n  ${plain.join(',\n  ')}\n]`);
+    if (plain.length > 0)
+      texts.push(plain.length === 1 ? `[${plain.join('')}]` : `[\n  ${plain.map((each) => each.replaceAll('\n', '\n  ')).join(',\n  ')}\n]`);
     plain = [];
   };
   for (const each of lists) {
@@ -75,7 +88,7 @@ export function whereHolds(condition: Condition, lists: readonly PatchList[]): r
 }
 
 /** Keys by which elements of lists are merged. */
-const MERGE_KEYS: Readonly<Record<string, string>> = {
+export const MERGE_KEYS: Readonly<Record<string, string>> = {
   containers: 'name',
   initContainers: 'name',
   ephemeralContainers: 'name',
@@ -119,7 +132,7 @@ class Merging {
   }
 
   entry(key: string, value: Value, place: PatchPlace): readonly PatchList[] {
-    const [, added] = /^\+\((.+)\)$/.exec(key) ?? [];
+    const added = addedName(key);
     if (/^[=X^]\(/.test(key)) throw new Refusal([...place.path, key], 'this anchor means nothing in a patch');
     const name = added ?? key;
     if (name.includes('{{')) throw new Refusal([...place.path, key], 'a name with variables is not converted');
@@ -144,16 +157,13 @@ class Merging {
     return [whenever(isMissing, printOperation('add', pointer, patchValue(value, scope, path)))];
   }
 
-  /** An object that is missing is made whole. */
+  /** An object that is missing is made first. */
   object(patch: ObjectValue, place: PatchPlace): readonly PatchList[] {
     const before = this.gates.length;
     const inner = this.map(patch, place);
-    const { access } = place;
-    if (isSure(access) || inner.length === 0) return inner;
-    if (this.gates.length > before) return inner;
-    const whole = printOperation('add', place.pointer, patchValue(withoutAdditions(patch), place.scope, place.path));
-    const present = joinLists(new Merging([], []).map(patch, { ...place, access: surely(access) })).replaceAll('\n', '\n    ');
-    return [{ kind: 'list', text: `(${printCondition(isPresent(access))}\n  ? ${present}\n  : [${whole}])` }];
+    if (isSure(place.access) || this.gates.length > before) return inner;
+    if (!holdsValues(patch)) this.changes.push(isAbsent(place.access));
+    return [whereMissing(place, '{}'), ...inner];
   }
 
   list(patch: readonly Value[], place: PatchPlace): readonly PatchList[] {
@@ -204,7 +214,6 @@ class Merging {
     const list = valueOr(access, '[]');
     const variable = elementName(lastName(access), scope.taken);
     const operand = { lists: [list], names: [lastName(access)] };
-    const present = { ...operand, lists: [plainText(access)] };
     const named = valueOr(field(root(variable, itemSchemas(access.schemas)), key), "''");
     const isIt = (each: ObjectValue, at: PolicyPath): Condition => compare(named, '==', patchValue(each[key] ?? null, scope, at));
     const changes = added.flatMap(({ each, at }): readonly PatchList[] => {
@@ -219,27 +228,26 @@ class Merging {
         scope: { ...scope, taken: [...scope.taken, variable, index] },
         path: at,
       });
-      this.changes.push({ kind: 'some', list: operand, variable, body: both(isIt(each, at), either(...inside)) });
-      return [{ kind: 'list', text: loop(plainText(access), { index, variable }, isIt(each, at), inner) }];
+      this.changes.push(some(operand, variable, both(isIt(each, at), either(...inside))));
+      return [{ kind: 'list', text: loop(list, { index, variable }, isIt(each, at), inner) }];
     });
     const insertions = added.toReversed().map(({ each, at }): PatchList => {
-      const isIn = (elements: ListOperand): Condition => ({ kind: 'some', list: elements, variable, body: isIt(each, at) });
-      this.changes.push(not(isIn(operand)));
-      return whenever(not(isIn(present)), printOperation('add', [...pointer, '0'], patchValue(each, scope, at)));
+      const isMissing = every(operand, variable, not(isIt(each, at)));
+      this.changes.push(isMissing);
+      return whenever(isMissing, printOperation('add', [...pointer, '0'], patchValue(each, scope, at)));
     });
-    const texts = joinLists([...changes, ...insertions]);
-    if (isSure(access)) return [{ kind: 'list', text: texts }];
-    const whole = printOperation(
-      'add',
-      pointer,
-      patchValue(
-        added.map(({ each }) => each),
-        scope,
-        place.path,
-      ),
-    );
-    return [{ kind: 'list', text: `(${printCondition(isPresent(access))}\n  ? ${texts}\n  : [${whole}])` }];
+    return [...(isSure(access) ? [] : [whereMissing(place, '[]')]), ...changes, ...insertions];
   }
+}
+
+/** Makes what is missing, empty, so that something can be put into it. */
+export function whereMissing({ access, pointer }: Pick<PatchPlace, 'access' | 'pointer'>, empty: '{}' | '[]'): PatchList {
+  return whenever(isAbsent(access), printOperation('add', pointer, empty));
+}
+
+/** Whether a patch puts anything in; null takes away. */
+function holdsValues(patch: Value): boolean {
+  return isObject(patch) ? Object.values(patch).some(holdsValues) : patch !== null;
 }
 
 /** Whether a place does not hold what is patched in; lists and maps that are computed are taken to differ. */
@@ -274,23 +282,34 @@ export function loop(list: string, { index, variable }: LoopNames, condition: Co
   return `${head}\n  ${joinLists(inner).replaceAll('\n', '\n  ')}\n).flatten()`;
 }
 
+/** Longer operations that come only where a condition holds get three lines. */
+const WIDTH = 140;
+
 export function whenever(condition: Condition, operation: string): PatchList {
   if (condition.kind === 'constant' && condition.value) return { kind: 'operation', text: operation };
   const printed = printCondition(condition);
-  return { kind: 'optional', text: `(${printed} ? [${operation}] : [])`, condition: printed, operation };
+  const line = `(${printed} ? [${operation}] : [])`;
+  const text = line.includes('\n') || line.length > WIDTH ? `(${printed.replaceAll('\n', '\n ')}\n  ? [${operation}]\n  : [])` : line;
+  return { kind: 'optional', text, condition: printed, operation };
 }
 
-function isCondition(key: string): boolean {
+/** Whether a key of a patch is an anchor that decides, and puts nothing in. */
+export function isCondition(key: string): boolean {
   return /^<?\(.+\)$/.test(key);
 }
 
+/** What a key adds where it is missing: `foo` of `+(foo)`. */
+export function addedName(key: string): string | undefined {
+  return /^\+\((.+)\)$/.exec(key)?.[1];
+}
+
 /** Whether an element is about those that are there. */
-function hasAnchors(patch: ObjectValue): boolean {
+export function hasAnchors(patch: ObjectValue): boolean {
   return Object.entries(patch).some(([key, value]) => isCondition(key) || (isObject(value) && hasAnchors(value)) || key.startsWith('+('));
 }
 
 /** Empty maps change nothing, unless they are conditions. */
-function withoutEmptyMaps(patch: ObjectValue): ObjectValue {
+export function withoutEmptyMaps(patch: ObjectValue): ObjectValue {
   const entries = Object.entries(patch).map(([key, value]): readonly [string, Value] => [key, isCondition(key) ? value : withinValue(value)]);
   return Object.fromEntries(entries.filter(([key, value]) => isCondition(key) || !isObject(value) || !isEmpty(value)));
 }
@@ -298,12 +317,6 @@ function withoutEmptyMaps(patch: ObjectValue): ObjectValue {
 function withinValue(value: Value): Value {
   if (isList(value)) return value.map(withinValue);
   return isObject(value) ? withoutEmptyMaps(value) : value;
-}
-
-function withoutAdditions(value: Value): Value {
-  if (isList(value)) return value.map(withoutAdditions);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key.replace(/^\+\((.+)\)$/, '$1'), withoutAdditions(each)]));
 }
 
 function isEmpty(value: ObjectValue): boolean {

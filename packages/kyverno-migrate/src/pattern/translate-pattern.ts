@@ -2,9 +2,9 @@ import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { containsWildcard } from '@assay/kubernetes-values';
 
-import { field, isAbsent, isPresent, isSure, plainText, root, valueOr } from '../cel/access.ts';
+import { field, isAbsent, isNeverEmpty, isPresent, isSure, plainText, root, valueOr } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
-import { ALWAYS, both, compare, either, every, not, some } from '../cel/condition.ts';
+import { ALWAYS, both, compare, either, every, NEVER, not, some } from '../cel/condition.ts';
 import type { Condition, ListOperand } from '../cel/condition.ts';
 import { elementName } from '../cel/variable-name.ts';
 import { Refusal } from '../refusal.ts';
@@ -90,8 +90,9 @@ function translateList(pattern: readonly Value[], access: Access, path: PolicyPa
   const optional = listOperand(access);
   const passes = every(missing ? optional : { ...optional, lists: [plainText(access)] }, variable, either(not(inner.applies), inner.passes));
   const isConditional = inner.applies.kind !== 'constant';
+  const isEmpty = isNeverEmpty(access) ? NEVER : compare(`${optional.lists[0]}.size()`, '==', '0');
   return {
-    applies: isConditional ? either(compare(`${optional.lists[0]}.size()`, '==', '0'), some(optional, variable, inner.applies)) : ALWAYS,
+    applies: isConditional ? either(isEmpty, some(optional, variable, inner.applies)) : ALWAYS,
     passes: missing ? passes : both(isPresent(access), passes),
     whenMissing: missing,
   };

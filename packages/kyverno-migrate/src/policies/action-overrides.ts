@@ -72,7 +72,13 @@ function warning(spec: ObjectValue): readonly string[] {
 
 /** The spec with one condition more, where conditions stand. */
 function withCondition(spec: ObjectValue, condition: Condition): ObjectValue {
-  const conditions = [...namedConditions([{ name: 'namespaces', condition }]), ...listOf(spec, 'matchConditions')];
+  const conditions = [
+    ...namedConditions(
+      [{ name: 'in-namespaces', condition }],
+      listOf(spec, 'matchConditions').map((each) => textOf(each, 'name')),
+    ),
+    ...listOf(spec, 'matchConditions'),
+  ];
   const { matchConditions: _conditions, ...rest } = spec;
   return Object.fromEntries(
     Object.entries(rest).flatMap(([name, value]): readonly (readonly [string, Value])[] =>

@@ -2,6 +2,7 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import { both } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
+import { nameOfCondition } from '../cel/condition-name.ts';
 import { printCondition } from '../cel/print-condition.ts';
 import type { MatchedResource } from '../match/kinds.ts';
 import type { MatchCondition, RuleMatch } from '../match/translate-match.ts';
@@ -34,17 +35,21 @@ export function matchConstraints(match: RuleMatch, operations: readonly string[]
   };
 }
 
-/** Conditions as the policy has them, each with a name. */
-export function namedConditions(conditions: readonly MatchCondition[]): readonly ObjectValue[] {
-  const names = new Set<string>();
-  return conditions.flatMap(({ name, condition }) => {
-    const parts = condition.kind === 'both' ? condition.parts : [condition];
-    return parts.map((part, index) => {
-      const base = parts.length === 1 ? name : `${name}-${index + 1}`;
-      const unique = names.has(base) ? `${base}-${names.size}` : base;
-      names.add(unique);
-      return { name: unique, expression: printCondition(part) };
-    });
+/** Conditions as the policy has them, each called by what it asks, or by what it is for; no two are called the same, nor like one of `taken`. */
+export function namedConditions(conditions: readonly MatchCondition[], taken: readonly string[] = []): readonly ObjectValue[] {
+  const names = new Set(taken);
+  const parts = conditions.flatMap(({ name, condition }) =>
+    (condition.kind === 'both' ? condition.parts : [condition]).map((part) => ({
+      name: nameOfCondition(part) ?? name,
+      expression: printCondition(part),
+    })),
+  );
+  const asked = parts.filter(({ expression }, index) => parts.findIndex((other) => other.expression === expression) === index);
+  return asked.map(({ name, expression }) => {
+    let unique = name;
+    for (let number = 2; names.has(unique); number++) unique = `${name}-${number}`;
+    names.add(unique);
+    return { name: unique, expression };
   });
 }
 

@@ -23,7 +23,7 @@ export function celRule(old: OldRule, match: RuleMatch): ObjectValue {
   const scope = { object: root('object', match.schemas), oldObject: root('oldObject', match.schemas), names: new Map(), taken: [] };
   const conditions = [
     ...match.conditions('object'),
-    { name: 'preconditions', condition: translateConditions(fieldOf(rule, 'preconditions'), scope, [...path, 'preconditions']) },
+    { name: 'preconditions-hold', condition: translateConditions(fieldOf(rule, 'preconditions'), scope, [...path, 'preconditions']) },
   ];
   const asked = match.operations.length > 0 ? match.operations : ['CREATE', 'UPDATE'];
   const chosen = chooseOperations(conditions, asked);

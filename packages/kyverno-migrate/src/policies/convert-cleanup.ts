@@ -21,7 +21,7 @@ export function convertCleanup(content: ObjectValue, table: KubernetesTable, isN
     'conditions',
   ]);
   const conditions = namedConditions(
-    [...match.conditions('object'), { name: 'conditions', condition }].filter((each) => each.condition.kind !== 'constant'),
+    [...match.conditions('object'), { name: 'conditions-hold', condition }].filter((each) => each.condition.kind !== 'constant'),
   );
   const propagation = textOf(spec, 'deletionPropagationPolicy');
   return {

@@ -56,9 +56,9 @@ export function convertException(written: ObjectValue, { pairs, table }: Excepti
       : compare('object.kind', 'in', `[${kinds.map(quoted).join(', ')}]`);
   const matched = namedConditions(
     [
-      ...(isAnyKind ? [] : [{ name: 'kinds', condition: ofKind }]),
+      ...(isAnyKind ? [] : [{ name: 'is-of-kind', condition: ofKind }]),
       ...match.conditions('object'),
-      { name: 'conditions', condition: conditions },
+      { name: 'conditions-hold', condition: conditions },
     ].filter(({ condition }) => condition.kind !== 'constant'),
   );
   return { policyRefs: refs, ...(matched.length > 0 && { matchConditions: matched }) };

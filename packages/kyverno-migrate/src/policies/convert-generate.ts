@@ -29,7 +29,7 @@ export function convertGenerateRule(old: OldRule): ObjectValue {
   const scope = { ...plain, names: context.names };
   const preconditions = translateConditions(fieldOf(rule, 'preconditions'), { ...plain, names: context.inlineNames }, [...path, 'preconditions']);
   const asked = match.operations.length > 0 ? match.operations : ['CREATE', 'UPDATE'];
-  const chosen = chooseOperations([...match.conditions('object'), { name: 'preconditions', condition: preconditions }], asked);
+  const chosen = chooseOperations([...match.conditions('object'), { name: 'preconditions-hold', condition: preconditions }], asked);
   const matched = namedConditions(chosen.conditions);
   const { variables, expression } = planOf(generate, scope, at);
   const all = [...context.variables, ...variables];

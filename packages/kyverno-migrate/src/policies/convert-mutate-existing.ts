@@ -7,10 +7,12 @@ import { both } from '../cel/condition.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import { resourcesOfKind } from '../match/kinds.ts';
+import type { MatchedResource } from '../match/kinds.ts';
 import { selectorCondition } from '../match/translate-filter.ts';
 import type { MatchCondition, RuleMatch } from '../match/translate-match.ts';
 import { jsonPatch } from '../patch/json-patch.ts';
-import { joinLists, strategicPatch } from '../patch/strategic-patch.ts';
+import { mergePatch } from '../patch/merge-patch.ts';
+import { printMutations } from '../patch/print-mutations.ts';
 import type { PatchPlan } from '../patch/strategic-patch.ts';
 import { wildcardTest } from '../pattern/wildcard-test.ts';
 import { Refusal } from '../refusal.ts';
@@ -52,13 +54,13 @@ export function convertMutateExisting(old: OldRule, match: RuleMatch): ObjectVal
   };
   const preconditions = translateConditions(fieldOf(rule, 'preconditions'), trigger, [...path, 'preconditions']);
   const asked = match.operations.length > 0 ? match.operations : ['CREATE', 'UPDATE'];
-  const chosen = chooseOperations([...match.conditions('object'), { name: 'preconditions', condition: preconditions }], asked);
-  const { gate, changes, lists } = planPatch(mutate, object, scope, at);
+  const chosen = chooseOperations([...match.conditions('object'), { name: 'preconditions-hold', condition: preconditions }], asked);
+  const plan = planPatch(mutate, object, scope, targets, at);
   const ofTargets = namedConditions(
     [
       ...targetConditions(target, object, [...inTargets, 0]),
-      { name: 'preconditions', condition: translateConditions(fieldOf(target, 'preconditions'), scope, [...inTargets, 0, 'preconditions']) },
-      { name: 'applies', condition: both(gate, changes) },
+      { name: 'preconditions-hold', condition: translateConditions(fieldOf(target, 'preconditions'), scope, [...inTargets, 0, 'preconditions']) },
+      { name: 'has-something-to-change', condition: both(plan.gate, plan.changes) },
     ].filter(({ condition }) => condition.kind !== 'constant'),
   );
   if (fieldOf(mutate, 'mutateExistingOnPolicyUpdate') !== true) {
@@ -73,13 +75,13 @@ export function convertMutateExisting(old: OldRule, match: RuleMatch): ObjectVal
     ...(conditions.length > 0 && { matchConditions: conditions }),
     targetMatchConstraints: { resourceRules: resourceRules(targets, ['CREATE', 'UPDATE']) },
     ...(ofTargets.length > 0 && { targetMatchConditions: ofTargets }),
-    mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: joinLists(lists) } }],
+    mutations: printMutations(plan),
   };
 }
 
-function planPatch(mutate: ObjectValue, object: Access, scope: ExpressionScope, path: PolicyPath): PatchPlan {
+function planPatch(mutate: ObjectValue, object: Access, scope: ExpressionScope, targets: readonly MatchedResource[], path: PolicyPath): PatchPlan {
   const patch = fieldOf(mutate, 'patchStrategicMerge');
-  if (patch !== undefined) return strategicPatch(patch, { access: object, pointer: [], scope, path: [...path, 'patchStrategicMerge'] });
+  if (patch !== undefined) return mergePatch(patch, { access: object, pointer: [], scope, path: [...path, 'patchStrategicMerge'] }, targets);
   const text = textOf(mutate, 'patchesJson6902');
   if (text !== '') return jsonPatch(text, { object, scope, path: [...path, 'patchesJson6902'] });
   throw new Refusal(path, 'loops over existing objects are not converted');
@@ -92,8 +94,8 @@ function targetConditions(target: Value, object: Access, path: PolicyPath): read
     const wanted = textOf(target, name);
     if (wanted.includes('{{'))
       throw new Refusal([...path, name], 'the target is named by a variable', 'name it in targetMatchConstraints.expression');
-    return wanted === '' ? [] : [{ name, condition: wildcardTest(plainText(field(metadata, name)), wanted) }];
+    return wanted === '' ? [] : [{ name: `has-${name}`, condition: wildcardTest(plainText(field(metadata, name)), wanted) }];
   });
   const selector = selectorCondition(objectOf(target, 'selector'), field(metadata, 'labels'), [...path, 'selector']);
-  return [...named, { name: 'selector', condition: selector }];
+  return [...named, { name: 'is-selected', condition: selector }];
 }

@@ -7,7 +7,9 @@ import { translateConditions } from '../conditions/translate-conditions.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import { translateMatch } from '../match/translate-match.ts';
 import type { RuleMatch } from '../match/translate-match.ts';
-import { joinLists, strategicPatch, whereHolds } from '../patch/strategic-patch.ts';
+import { mergePatch } from '../patch/merge-patch.ts';
+import { printMutations } from '../patch/print-mutations.ts';
+import { strategicPatch } from '../patch/strategic-patch.ts';
 import type { PatchPlan } from '../patch/strategic-patch.ts';
 import { jsonPatch } from '../patch/json-patch.ts';
 import { forEachElement } from '../patch/for-each-element.ts';
@@ -21,7 +23,7 @@ import type { OldRule } from './old-rule.ts';
 import { evaluationOf } from './policy-settings.ts';
 import { podTemplates } from './pod-templates.ts';
 
-/** The spec of a MutatingPolicy that changes what a rule changes, by patches of JSON: these keep the order of lists, and may change what cannot be applied. */
+/** The spec of a MutatingPolicy that changes what a rule changes, by what is applied to an object where that comes to the same, else by operations of JSON patches. */
 export function convertMutateRule(old: OldRule): ObjectValue {
   const { rule, path, table } = old;
   const mutate = objectOf(rule, 'mutate') ?? {};
@@ -33,11 +35,15 @@ export function convertMutateRule(old: OldRule): ObjectValue {
   const plain: ExpressionScope = { object, oldObject: root('oldObject', match.schemas), names: new Map(), taken: [] };
   const context = addContext(listOf(rule, 'context'), { scope: plain, table, isNamespaced: old.isNamespaced }, [...path, 'context']);
   const scope = { ...plain, names: context.names };
-  const { gate, changes, lists } = planOf(mutate, { object, scope, prefix: templates?.prefix, path: at, old });
+  const plan = planOf(mutate, { object, scope, prefix: templates?.prefix, path: at, old, resources: match.resources });
   const preconditions = translateConditions(fieldOf(rule, 'preconditions'), scope, [...path, 'preconditions']);
   const asked = match.operations.length > 0 ? match.operations : ['CREATE', 'UPDATE'];
   const { operations, conditions } = chooseOperations(
-    [...match.conditions('object'), { name: 'preconditions', condition: preconditions }, { name: 'applies', condition: both(gate, changes) }],
+    [
+      ...match.conditions('object'),
+      { name: 'preconditions-hold', condition: preconditions },
+      { name: 'has-something-to-change', condition: both(plan.gate, plan.changes) },
+    ],
     asked,
   );
   if (operations.length === 0) throw new Refusal(path, 'the rule is about no request at all', 'take the rule away');
@@ -49,7 +55,7 @@ export function convertMutateRule(old: OldRule): ObjectValue {
     ...(isPodsAlone(match) && templates === undefined && { autogen: { podControllers: { controllers: [] } } }),
     ...(matched.length > 0 && { matchConditions: matched }),
     ...(variables.length > 0 && { variables }),
-    mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: joinLists(whereHolds(changes, lists)) } }],
+    mutations: printMutations(plan),
   };
 }
 
@@ -63,13 +69,18 @@ interface Place {
   readonly prefix: string | undefined;
   readonly path: PolicyPath;
   readonly old: OldRule;
+  readonly resources: RuleMatch['resources'];
 }
 
 /** What is done, and where there is anything to do. */
-function planOf(mutate: ObjectValue, { object, scope, prefix, path, old }: Place): PatchPlan {
+function planOf(mutate: ObjectValue, { object, scope, prefix, path, old, resources }: Place): PatchPlan {
   const pointer = prefix === undefined ? [] : [{ expression: prefix }];
   const patch = fieldOf(mutate, 'patchStrategicMerge');
-  if (patch !== undefined) return strategicPatch(patch, { access: object, pointer, scope, path: [...path, 'patchStrategicMerge'] });
+  if (patch !== undefined) {
+    const place = { access: object, pointer, scope, path: [...path, 'patchStrategicMerge'] };
+    // Kyverno makes no rules for controllers of what is applied to the metadata of a Pod, and none for ReplicationControllers.
+    return prefix === undefined ? mergePatch(patch, place, resources) : strategicPatch(patch, place);
+  }
   const text = textOf(mutate, 'patchesJson6902');
   if (text !== '') return jsonPatch(text, { object, scope, path: [...path, 'patchesJson6902'] });
   const contextOf: LoopPlace['contextOf'] = (entries, inner, at) =>

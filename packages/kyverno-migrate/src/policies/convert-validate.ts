@@ -1,7 +1,7 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { fieldOf, listOf, objectOf, textOf } from '@assay/kyverno/objects';
 
-import { isSure, root } from '../cel/access.ts';
+import { isNeverEmpty, root } from '../cel/access.ts';
 import type { Access } from '../cel/access.ts';
 import { ALWAYS, both, compare, either, inTurn, not } from '../cel/condition.ts';
 import type { Condition, ListOperand } from '../cel/condition.ts';
@@ -12,7 +12,7 @@ import { quantify } from '../conditions/operators.ts';
 import { translateConditions } from '../conditions/translate-conditions.ts';
 import { stringText, translateExpression, translateText } from '../jmespath/translate-expression.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
-import { elementsOf, lastName, presenceOf, termMayFail, textOfTerm, typeOfTerm } from '../jmespath/term.ts';
+import { elementsOf, presenceOf, termMayFail, textOfTerm, typeOfTerm } from '../jmespath/term.ts';
 import type { ListTerm, Term } from '../jmespath/term.ts';
 import { translateMatch } from '../match/translate-match.ts';
 import type { MatchCondition, RuleMatch } from '../match/translate-match.ts';
@@ -189,14 +189,13 @@ function foreachEntry(entry: Value, scope: ExpressionScope, old: OldRule, path: 
     return either(not(preconditions(element)), not(applies), both(...kept));
   });
   const applies = quantify('some', list, (element) => both(preconditions(element), body(element).applies));
-  const isAlways = applies.kind === 'some' && applies.body.kind === 'constant' && isNeverEmpty(list);
+  const isAlways = applies.kind === 'some' && applies.body.kind === 'constant' && hasElements(list);
   return { applies: isAlways ? ALWAYS : applies, passes: [passes] };
 }
 
-/** Pods always have a container. */
-function isNeverEmpty({ source }: ListTerm): boolean {
+function hasElements({ source }: ListTerm): boolean {
   const accesses = source.kind === 'place' ? [source.access] : source.kind === 'places' ? source.accesses : [];
-  return accesses.some((access) => lastName(access) === 'containers' && isSure(access));
+  return accesses.some(isNeverEmpty);
 }
 
 function elementBody(entry: Value, element: Term, scope: ExpressionScope, old: OldRule, path: PolicyPath): Body {
@@ -277,10 +276,10 @@ function translateFor(old: OldRule, match: RuleMatch, plan: BodyPlan, target: Ta
 /** Preconditions that fail are an error, even where the body has nothing to say. */
 function inOrder(preconditions: Condition, applies: Condition): readonly MatchCondition[] {
   const whole = inTurn('both', [preconditions, applies]);
-  if (whole.kind === 'sequence') return [{ name: 'preconditions', condition: whole }];
+  if (whole.kind === 'sequence') return [{ name: 'preconditions-hold', condition: whole }];
   return [
-    { name: 'preconditions', condition: preconditions },
-    { name: 'applies', condition: applies },
+    { name: 'preconditions-hold', condition: preconditions },
+    { name: 'has-something-to-check', condition: applies },
   ];
 }
 

@@ -35,7 +35,7 @@ function convertEntry(entry: Value, old: OldRule, at: PolicyPath): ObjectValue {
   const scope = { ...plain, names: context.names };
   const preconditions = translateConditions(fieldOf(rule, 'preconditions'), { ...plain, names: context.inlineNames }, [...path, 'preconditions']);
   const { operations, conditions } = chooseOperations(
-    [...match.conditions('object'), { name: 'preconditions', condition: preconditions }],
+    [...match.conditions('object'), { name: 'preconditions-hold', condition: preconditions }],
     match.operations.length > 0 ? match.operations : ['CREATE', 'UPDATE'],
   );
   const matched = namedConditions(conditions);

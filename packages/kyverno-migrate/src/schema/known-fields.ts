@@ -68,7 +68,12 @@ export function itemSchemas(schemas: Schemas): Schemas {
   return schemas.map(({ items }) => items ?? ANYTHING);
 }
 
-/** Whether objects that have the place always have the field below it. */
+/** Whether objects that have the place always have the field below it; a template of Pods without a spec has no containers, and is refused. */
 export function isRequired(schemas: Schemas, name: string): boolean {
-  return schemas.every(({ required }) => required.includes(name));
+  return schemas.every(({ required, fields }) => required.includes(name) || fields.get(name)?.schema.required.includes('containers') === true);
+}
+
+/** Whether objects there always have a field. */
+export function hasFields(schemas: Schemas): boolean {
+  return schemas.every(({ required }) => required.length > 0);
 }

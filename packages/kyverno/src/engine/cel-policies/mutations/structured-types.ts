@@ -29,6 +29,12 @@ export function structuredTypes(kinds: KindMap): StructuredTypes {
   };
 }
 
+/** How objects of the kinds of Kubernetes 1.32 merge, by apiVersion and kind. */
+export function builtInTypes(): (apiVersion: string, kind: string) => SchemaType | undefined {
+  const table = new ShapeTable(STRUCTURED_MERGE_TABLE);
+  return (apiVersion, kind) => table.typeOf(apiVersion, kind);
+}
+
 /** What the definition of a custom resource says about one of its versions. */
 function schemaOf({ group, version, kind }: GroupVersionKind, definitions: readonly ObjectValue[]): ObjectValue | undefined {
   const definition = definitions.find((each) => textOf(each, 'spec', 'group') === group && textOf(each, 'spec', 'names', 'kind') === kind);

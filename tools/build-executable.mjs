@@ -62,7 +62,7 @@ async function bundleParts() {
     minify: true,
     logLevel: 'warning',
     // Nothing is beside an executable.
-    define: { 'import.meta.url': '"assay:"' },
+    define: { 'import.meta.url': '"assay:"', 'import.meta.dirname': '"assay:"' },
     external: ['@assay/server'],
     outdir: parts,
     metafile: true,

@@ -103,14 +103,13 @@ async function bundleYtt() {
     ...command,
     entryPoints: { 'ytt-main': YTT_MAIN, 'ytt-worker': THREAD_PROGRAMS['ytt-worker'] },
     outExtension: { '.js': '.cjs' },
-    define: { 'import.meta.url': 'MODULE_URL' },
+    define: { 'import.meta.dirname': '__dirname' },
     banner: {},
     sourcemap: false,
     write: false,
   });
   mkdirSync(command.outdir, { recursive: true });
-  for (const [name, code] of await asCommonJs(built))
-    writeFileSync(`${command.outdir}/${name}`, `const MODULE_URL=require("node:url").pathToFileURL(__filename).href;${code}`);
+  for (const [name, code] of await asCommonJs(built)) writeFileSync(`${command.outdir}/${name}`, code);
   writeFileSync(`${command.outdir}/ytt-worker.js`, "import './ytt-worker.cjs';\n");
   return built;
 }

@@ -6,8 +6,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 
+import { asCommonJs } from './as-common-js.mjs';
 import { buildTogether, neededAtStart } from './load-together.mjs';
 import { nodeRelease } from './node-release.mjs';
 import { THREAD_PROGRAMS } from './thread-programs.mjs';
@@ -18,7 +19,7 @@ const NODE_VERSION = '26.10.0';
 const PLATFORMS = { 'linux-x64': 'assay-linux-x64', 'linux-arm64': 'assay-linux-arm64', 'win-x64': 'assay-win-x64.exe' };
 
 /**
- * The first is what the installed command sets, too: see packages/cli/bin/assay.js. The next two start from the heap as it is in the file, without
+ * The first is what the installed command sets, too: see packages/cli/bin/assay.js and packages/cli/src/process/limit-inlining.ts. The next two start from the heap as it is in the file, without
  * a new seed for its hashes and without a look at its checksum, which takes a tenth of a start. The last two give objects room from the beginning:
  * a rendering keeps most of what it makes until it ends, so that collecting garbage early finds little.
  */
@@ -61,7 +62,7 @@ async function bundleParts() {
     minify: true,
     logLevel: 'warning',
     // Nothing is beside an executable.
-    define: { 'import.meta.url': '"assay:"' },
+    define: { 'import.meta.url': '"assay:"', 'import.meta.dirname': '"assay:"' },
     external: ['@assay/server'],
     outdir: parts,
     metafile: true,
@@ -76,11 +77,7 @@ async function bundleParts() {
     buildTogether([yttProgram], { ...split, entryPoints: { 'ytt-program': yttProgram } }),
     build({ ...options, entryPoints: starts, format: 'cjs' }),
   ]);
-  const modules = new Map();
-  for (const { path: file, text } of [...ofCommand.outputFiles, ...ofYtt.outputFiles]) {
-    const { code } = await transform(text, { format: 'cjs', minify: true, supported: { 'dynamic-import': false } });
-    modules.set(path.basename(file), code);
-  }
+  const modules = new Map([...(await asCommonJs(ofCommand)), ...(await asCommonJs(ofYtt))]);
   const included = neededAtStart(yttProgram, ofYtt.metafile).map((file) => path.basename(file));
   const [main, threadMain] = ofStarts.outputFiles.map(({ text }) => text);
   writePart('executable-main.js', including(included, modules) + main);

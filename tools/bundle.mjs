@@ -1,11 +1,12 @@
 // Bundles what runs: the command and its function `run`, as small entries and one file per command that is loaded only when
 // it runs; what `assay serve` runs, which is another package; the conformance run and the benchmarks, as one file each. What the packages need
 // beside their bundles is put there, too.
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
 
+import { asCommonJs } from './as-common-js.mjs';
 import { writeBillOfMaterials } from './bill-of-materials.mjs';
 import { bundledPackages } from './bundled-packages.mjs';
 import { copyEmbeddedStore } from './copy-embedded-store.mjs';
@@ -45,7 +46,7 @@ const ofCommand = Promise.all([
     entryPoints: { main: MAIN, index: `${packages}/cli/src/index.ts`, 'check-worker': THREAD_PROGRAMS['check-worker'] },
   }),
   // By themselves, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
-  buildTogether([YTT_MAIN], { ...command, entryPoints: { 'ytt-main': YTT_MAIN, 'ytt-worker': THREAD_PROGRAMS['ytt-worker'] } }),
+  bundleYtt(),
   buildTogether([TEST_MAIN, ...ENGINE], {
     ...command,
     entryPoints: { 'kyverno-test-main': TEST_MAIN, 'kyverno-test-worker': THREAD_PROGRAMS['kyverno-test-worker'] },
@@ -95,6 +96,23 @@ const [bundles, server] = await Promise.all([ofCommand, ofServer, forDevelopers]
 await copyEmbeddedStore(`${packages}/server/dist/bundle`);
 addPapers('cli', bundles);
 addPapers('server', [server]);
+
+/** As CommonJS, which Node loads in half the time. A thread begins with the same name as in other bundles. */
+async function bundleYtt() {
+  const built = await buildTogether([YTT_MAIN], {
+    ...command,
+    entryPoints: { 'ytt-main': YTT_MAIN, 'ytt-worker': THREAD_PROGRAMS['ytt-worker'] },
+    outExtension: { '.js': '.cjs' },
+    define: { 'import.meta.dirname': '__dirname' },
+    banner: {},
+    sourcemap: false,
+    write: false,
+  });
+  mkdirSync(command.outdir, { recursive: true });
+  for (const [name, code] of await asCommonJs(built)) writeFileSync(`${command.outdir}/${name}`, code);
+  writeFileSync(`${command.outdir}/ytt-worker.js`, "import './ytt-worker.cjs';\n");
+  return built;
+}
 
 /** What the licenses of our code and of all that is bundled want to stand beside it, and what all that is. */
 function addPapers(name, built) {

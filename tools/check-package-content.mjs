@@ -34,8 +34,10 @@ const NEEDED = [
   'sbom.cdx.json',
   'README.md',
   'bin/assay.js',
+  'bin/package.json',
   'dist/index.d.ts',
   'dist/bundle/main.js',
+  'dist/bundle/ytt-main.cjs',
   'dist/bundle/provisioner.cjs',
 ];
 

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { getAsset, isSea } from 'node:sea';
 import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from 'node:worker_threads';
@@ -6,7 +7,7 @@ import type { WorkerOptions } from 'node:worker_threads';
 export function startThread(program: ThreadProgram, options: WorkerOptions): Worker {
   return isSea()
     ? new Worker(getAsset('thread-main.js', 'utf8'), { ...options, eval: true, argv: [program] })
-    : new Worker(new URL(`${program}.js`, import.meta.url), options);
+    : new Worker(path.join(import.meta.dirname, `${program}.js`), options);
 }
 
 export type ThreadProgram = 'check-worker' | 'kyverno-test-worker' | 'ytt-worker';

@@ -6,11 +6,15 @@ import { Failure } from '@assay/ytt';
 import type { FoundInput, InputSource, SymlinkPolicy } from '@assay/ytt';
 
 import { goErrorText } from '../files/go-error-text.ts';
+import { limitInlining } from '../process/limit-inlining.ts';
 import { isSystemError } from '../process/system-error.ts';
 import { isUrl } from './fetch-urls.ts';
 import type { FetchedUrls } from './fetch-urls.ts';
 import { followLinks } from './follow-links.ts';
 import { systemPath } from './system-path.ts';
+
+/** In bytes: V8 begins to compile hot functions for less. */
+const LARGE_INPUT = 16 * 1024;
 
 /** What is read before a command begins, as it cannot be read in it or not twice. */
 export interface ReadBefore {
@@ -30,6 +34,7 @@ export interface ReadBefore {
 export class LocalInputs implements InputSource {
   readonly #before: ReadBefore;
   #isStdinRead = false;
+  #size = 0;
 
   constructor(before: ReadBefore) {
     this.#before = before;
@@ -70,11 +75,18 @@ export class LocalInputs implements InputSource {
 
   #read(shown: string, isRegular: boolean): Uint8Array {
     const absolute = this.#absolute(shown);
-    const read = (): Uint8Array => naming('', 'open', shown, () => fs.readFileSync(systemPath(absolute)));
+    const read = (): Uint8Array => this.#counted(naming('', 'open', shown, () => fs.readFileSync(systemPath(absolute))));
     if (isRegular) return read();
     const { pipes } = this.#before;
     const bytes = pipes.get(absolute) ?? read();
     pipes.set(absolute, bytes);
+    return bytes;
+  }
+
+  #counted(bytes: Uint8Array): Uint8Array {
+    const wasSmall = this.#size < LARGE_INPUT;
+    this.#size += bytes.length;
+    if (wasSmall && this.#size >= LARGE_INPUT) limitInlining();
     return bytes;
   }
 
@@ -97,7 +109,7 @@ export class LocalInputs implements InputSource {
     if (isSecond) throw new Failure("Standard input has already been read, has the '-' argument been used in more than one flag?", []);
     const { stdin } = this.#before;
     if (typeof stdin === 'string') throw new Failure(stdin, []);
-    return stdin;
+    return this.#counted(stdin);
   }
 
   #fetched(url: string): FoundInput {

@@ -28,7 +28,7 @@ describe('a baseline', () => {
   it('leaves as many findings of a rule in a file for later as it says', async () => {
     const entries = { 'a.txt': LOUD, 'b.txt': LOUD, 'assay-baseline.json': baseline({ 'a.txt': { 'red/shout': 1 } }) };
     const { report, held } = await reportOn(entries);
-    expect([linesOf(await reportOn(entries)), held.map(({ file }) => file), report.summary.held]).toEqual([[at('b.txt')], ['a.txt'], 1]);
+    expect([linesOf(await reportOn(entries)), held.violations.map(({ file }) => file), report.summary.held]).toEqual([[at('b.txt')], ['a.txt'], 1]);
   });
 
   it('leaves none as soon as there are more', async () => {
@@ -78,8 +78,7 @@ describe('a baseline', () => {
 /** The baselines that are written for what is found: their texts by path. */
 async function rewritten(entries: Entries, { isPruning = false, isNewWanted = true } = {}): Promise<readonly BaselineText[]> {
   const { report, held, baselines, checked } = await reportOn(entries);
-  const violations = [...report.violations, ...held];
-  return rewriteBaselines({ baselines, violations, checked, isPruning, ...(isNewWanted && { newDirectory: '/' }) });
+  return rewriteBaselines({ baselines, found: [report, held], checked, isPruning, ...(isNewWanted && { newDirectory: '/' }) });
 }
 
 describe('baselines that are written', () => {
@@ -110,7 +109,7 @@ describe('baselines that are written', () => {
     const known = baseline({ 'a.txt': { 'red/shout': 3 }, 'sub/b.txt': { 'red/shout': 3 } });
     const entries = { 'a.txt': LOUD, 'sub/b.txt': LOUD, 'assay-baseline.json': known };
     const { report, held, baselines, checked } = await reportOn(entries, { directory: '/sub' });
-    const texts = rewriteBaselines({ baselines, violations: [...report.violations, ...held], checked, isPruning: false });
+    const texts = rewriteBaselines({ baselines, found: [report, held], checked, isPruning: false });
     expect(texts.map(({ text }) => text)).toEqual([baseline({ 'a.txt': { 'red/shout': 3 }, 'sub/b.txt': { 'red/shout': 1 } })]);
   });
 });

@@ -134,6 +134,7 @@ describe('orValue', () => {
     ["[1].orValue([]).size() == 1 && object.data.orValue({}).a == '1' && 'x'.orValue(1) == 'x'", 'true'],
     ["object.?nope.orValue('none') + object.data.?a.orValue('')", 'none1'],
     ["object.?nope.orValue(0) == 'x' || object.data.?a.orValue(0) == '1'", 'true'],
+    ['optional.of(null).orValue([]) == null', 'true'],
     ['object.data.a.orValue({}.a)', '! no such key: a'],
     ['object.nope.orValue(1)', '! no such key: nope'],
   ])('%s is %s', (expression, expected) => {

@@ -254,6 +254,8 @@ describe('the flow of rules', () => {
     expect(judge([rule], { a: 'y' })).toEqual(['r: fail: validation error: m. rule r failed at path /spec/a/']);
     const strict = { ...rule, validate: { ...rule.validate, allowExistingViolations: false } };
     expect(judge([strict], { a: 'y' }, { operation: 'UPDATE' })).toEqual(['r: fail: validation error: m. rule r failed at path /spec/a/']);
+    const ofAny = { ...rule, preconditions: { all: [{ key: 'a', operator: 'Equals', value: 'a' }] } };
+    expect(judge([ofAny], { a: 'y' }, { operation: 'UPDATE' })).toEqual(['r: fail: validation error: m. rule r failed at path /spec/a/']);
     const onUpdate = { ...rule, preconditions: { all: [{ key: '{{ request.operation }}', operator: 'Equals', value: 'UPDATE' }] } };
     expect(judge([onUpdate], { a: 'y' }, { operation: 'UPDATE' })).toEqual(['r: fail: validation error: m. rule r failed at path /spec/a/']);
   });

@@ -4,7 +4,7 @@
 //   --file PATH     all mutants of this file instead of a choice; can be repeated
 //   --count N       how many mutants of a target (120)
 //   --seed TEXT     what chooses them
-//   --write         write the scores into the table of packages/bench/README.md
+//   --write         write the scores into the table of packages/bench/FIGURES.md
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
@@ -17,7 +17,7 @@ import { TARGETS } from './mutate/targets.mjs';
 import { TestRunner } from './mutate/test-runner.mjs';
 
 const ROOT = new URL('../', import.meta.url);
-const README = new URL('packages/bench/README.md', ROOT);
+const FIGURES = new URL('packages/bench/FIGURES.md', ROOT);
 const LEAST_SCORE = 0.8;
 
 const { values: flags } = parseArgs({
@@ -43,7 +43,7 @@ for (const target of TARGETS.filter(({ name }) => flags.target.includes(name))) 
 }
 
 process.stdout.write(`\n${scoreTable(results)}`);
-if (flags.write) writeFileSync(README, withScores(readFileSync(README, 'utf8'), results));
+if (flags.write) writeFileSync(FIGURES, withScores(readFileSync(FIGURES, 'utf8'), results));
 if (results.some((result) => scoreOf(result) < LEAST_SCORE)) process.exitCode = 1;
 
 async function runTarget({ name, sources, tests }) {

@@ -15,7 +15,7 @@ import { measureProcesses } from './processes.ts';
 import { measureRecipeValidation } from './recipe-validation.ts';
 import { measureYttRendering } from './ytt-rendering.ts';
 
-const README = fileURLToPath(new URL('../README.md', import.meta.url));
+const FIGURES = fileURLToPath(new URL('../FIGURES.md', import.meta.url));
 
 const GROUPS = {
   rendering: measureYttRendering,
@@ -43,8 +43,8 @@ for (const [name, measure] of Object.entries(GROUPS)) {
   measurements.push(...measured);
 }
 if (values.write) {
-  const [head] = fs.readFileSync(README, 'utf8').split('## Measured\n');
-  fs.writeFileSync(README, `${head}## Measured\n\n${measurementTable(measurements)}`);
+  const [head] = fs.readFileSync(FIGURES, 'utf8').split('## Measured\n');
+  fs.writeFileSync(FIGURES, `${head}## Measured\n\n${measurementTable(measurements)}`);
 }
 
 function exit(problem: string): never {

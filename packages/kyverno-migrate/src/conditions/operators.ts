@@ -192,7 +192,7 @@ function scalarMembership(key: Term, value: Term, path: PolicyPath): Condition {
   }
   const wanted = textOfTerm(key, path);
   if (key.kind === 'constant') {
-    if (typeof key.value === 'string' && containsWildcard(key.value)) throw new Refusal(path, 'a constant with wildcards is sought in a list');
+    if (typeof key.value === 'string' && containsWildcard(key.value)) throw new Refusal(path, 'a list is searched for a constant with wildcards');
   } else if (!isPlainName(key)) throw new Refusal(path, 'elements of the list are compared as patterns with wildcards, which only Kyverno knows');
   return holdsText(value, wanted, key, path);
 }
@@ -212,7 +212,7 @@ function holdsText(list: Term, wanted: string, key: Term, path: PolicyPath): Con
   if (list.kind === 'keys') return holdsKey(list, wanted, key);
   if (list.kind !== 'list') {
     if (typeOfTerm(list) === 'list') return compare(wanted, 'in', textOfTerm(list, path), termMayFail(list));
-    throw new Refusal(path, 'nobody knows whether the value is a list or a text');
+    throw new Refusal(path, 'it is unclear whether the value is a list or a string');
   }
   const { source, variable, value } = list;
   const filter = elementFilter(list);
@@ -385,7 +385,7 @@ function ordering(operator: '<' | '<=' | '>' | '>='): Operator {
       const isDuration = test(`${text}.matches(r'^([-+]?(\\d+(\\.\\d*)?|\\.\\d+)(ns|us|µs|ms|s|m|h))+$')`, mayFail);
       return both(isDuration, compare(`duration(${text})`, operator, `duration(${quoted(amount)})`, mayFail));
     }
-    throw new Refusal(path, 'nobody knows what kind of amount is compared', 'write the condition in CEL');
+    throw new Refusal(path, 'it is unclear what kind of amount is compared', 'write the condition in CEL');
   };
 }
 
@@ -403,6 +403,6 @@ function numberOf(value: Value): string | undefined {
 
 function compareTerms(key: Term, operator: '<' | '<=' | '>' | '>=', value: Term, path: PolicyPath): Condition {
   if (key.kind === 'constant' && typeOfTerm(value) === 'quantity') return ordering(MIRRORED[operator])(value, key, path);
-  if (typeOfTerm(key) !== 'number' || typeOfTerm(value) !== 'number') throw new Refusal(path, 'nobody knows what kind of amounts are compared');
+  if (typeOfTerm(key) !== 'number' || typeOfTerm(value) !== 'number') throw new Refusal(path, 'it is unclear what kind of amounts are compared');
   return compare(textOfTerm(key, path), operator, textOfTerm(value, path), termMayFail(key) || termMayFail(value));
 }

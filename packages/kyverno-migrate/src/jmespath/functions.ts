@@ -29,7 +29,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
     return counted?.kind === 'list' ? { ...length, isAny: hasElement(counted) } : length;
   },
   keys: ([map], path) => {
-    if (map?.kind !== 'place') throw new Refusal(path, 'the keys of what is no place are not converted');
+    if (map?.kind !== 'place') throw new Refusal(path, 'the keys of a computed value are not converted');
     return { kind: 'keys', access: map.access };
   },
   values: ([map], path) => {
@@ -110,7 +110,7 @@ function required(term: Term | undefined, path: PolicyPath): Term {
 
 function computed(term: Term | undefined, path: PolicyPath, type: TermType, say: (text: string) => string): ComputedTerm {
   const known = required(term, path);
-  if (known.kind === 'alternative' && known.left.kind === 'list') throw new Refusal(path, 'a list has a default that is no list');
+  if (known.kind === 'alternative' && known.left.kind === 'list') throw new Refusal(path, 'the default of a list is not a list');
   const isDouble = type === 'number' && known.kind === 'computed' && known.isDouble === true;
   return { kind: 'computed', text: say(textOfTerm(known, path)), type, mayFail: termMayFail(known), ...(isDouble && { isDouble }) };
 }

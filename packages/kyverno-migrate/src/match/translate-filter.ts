@@ -87,7 +87,7 @@ function annotationsCondition(wanted: ObjectValue, { object }: FilterSubject, pa
   const annotations = field(field(object, 'metadata'), 'annotations');
   return both(
     ...Object.entries(wanted).map(([key, value]) => {
-      if (typeof value !== 'string') throw new Refusal([...path, key], 'an annotation that is no text');
+      if (typeof value !== 'string') throw new Refusal([...path, key], 'the value of an annotation is not a string');
       if (!containsWildcard(key)) return valueCondition(field(annotations, key), value);
       const list = { lists: [valueOr(annotations, '{}')], names: ['annotations'] };
       return some(list, 'key', both(wildcardTest('key', key), wildcardTest(`${plainText(annotations)}[key]`, value)));

@@ -17,7 +17,7 @@ export function celRule(old: OldRule, match: RuleMatch): ObjectValue {
   const at = [...path, 'validate', 'cel'];
   for (const name of ['paramKind', 'paramRef']) {
     if (fieldOf(cel, name) !== undefined)
-      throw new Refusal([...at, name], 'parameters have nothing of the kind in policies of policies.kyverno.io', 'read the object with resource.Get');
+      throw new Refusal([...at, name], 'policies of policies.kyverno.io have no parameters', 'read the object with resource.Get');
   }
   if (listOf(rule, 'context').length > 0) throw new Refusal([...path, 'context'], 'Kyverno refuses a context beside CEL');
   const scope = { object: root('object', match.schemas), oldObject: root('oldObject', match.schemas), names: new Map(), taken: [] };

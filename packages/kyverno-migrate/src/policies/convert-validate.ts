@@ -220,13 +220,13 @@ function elementBody(entry: Value, element: Term, scope: ExpressionScope, old: O
   if (pattern !== undefined) return onePattern(pattern, access, scope, [...path, 'pattern']);
   const patterns = listOf(entry, 'anyPattern');
   if (patterns.length > 0) return anyPattern(patterns, access, scope, [...path, 'anyPattern']);
-  throw new Refusal(path, 'nothing is asked of the elements');
+  throw new Refusal(path, 'the elements have to meet no condition');
 }
 
 function placeOf(term: Term, path: PolicyPath): Access {
   if (term.kind === 'place') return term.access;
   if (term.kind === 'computed') return root(term.text);
-  throw new Refusal(path, 'the elements are no objects');
+  throw new Refusal(path, 'the elements are not objects');
 }
 
 function asElements(term: Term, scope: ExpressionScope, path: PolicyPath): ListTerm {

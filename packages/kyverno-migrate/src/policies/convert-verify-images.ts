@@ -42,7 +42,7 @@ function convertEntry(entry: Value, old: OldRule, at: PolicyPath): ObjectValue {
   const { attestors, attestations, expressions } = planVerification(entry, scope, at);
   if (attestors.length === 0) {
     const advice = 'ask for digests in a ValidatingPolicy: parseImageReference(container.image).containsDigest()';
-    throw new Refusal(at, 'an ImageValidatingPolicy has attestors, and here are none', advice);
+    throw new Refusal(at, 'an ImageValidatingPolicy needs attestors, and this rule has none', advice);
   }
   const action = textOf(entry, 'failureAction') || textOf(spec, 'validationFailureAction');
   const images = '(images.containers + images.initContainers + images.ephemeralContainers)';

@@ -52,6 +52,18 @@ describe('what packages and apps render', () => {
       { 'app.yml': app('{paths: [config], valuesFrom: [{path: prod.yml}]}'), 'config/a.yml': TEMPLATE, 'prod.yml': 'a: 1\n' },
       ['config: a.yml + prod.yml'],
     ],
+    [
+      'in each folder that has it, where the folder is computed',
+      {
+        'boot/app.yml': `#@ x = 1\n${app('{paths: [config], valuesFrom: [{path: values.yml}]}').replace('spec:\n', 'spec:\n  fetch:\n  - git:\n      subPath: #@ x\n')}`,
+        'boot/config/c.yml': TEMPLATE,
+        'clusters/eu/config/a.yml': TEMPLATE,
+        'clusters/eu/values.yml': 'a: 1\n',
+        'clusters/us/config/b.yml': TEMPLATE,
+        'clusters/us/values.yml': 'a: 1\n',
+      },
+      ['clusters/eu/config?: a.yml + clusters/eu/values.yml', 'clusters/us/config?: b.yml + clusters/us/values.yml', 'boot: app.yml config/c.yml'],
+    ],
     ['of what comes before', { 'app.yml': app("{paths: ['-', config]}"), 'config/a.yml': TEMPLATE }, ['config?: a.yml']],
     [
       'with texts of its own',

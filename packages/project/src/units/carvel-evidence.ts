@@ -113,10 +113,10 @@ function resolveCalls(ytt: MappingNode, app: ContentNode | undefined, file: Foun
       valuesFiles: valuesPaths.flatMap((path) => tree.fileAt(resolvePath(base, path)) ?? []),
       dataValues: [],
       dataValuesYaml: [],
+      // kapp-controller knows `strict`, and gives no such flag.
       options: {
         ...NO_OPTIONS,
         ignoreUnknownComments: isSet(ytt, 'ignoreUnknownComments'),
-        strict: isSet(ytt, 'strict'),
         fileMarks: itemsAt(ytt, 'fileMarks').flatMap((mark) => stringValue(mark) ?? []),
       },
       isComplete: !isComputed && paths.length === named.length && nodeBelow(ytt, 'inline') === undefined,

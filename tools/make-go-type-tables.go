@@ -1,6 +1,6 @@
-// Makes the tables of types of Go that metadata, a Pod, a Deployment and a CronJob decode into:
+// Makes the tables of types of Go that metadata, a Pod, a Deployment, a CronJob and a CustomResourceDefinition decode into:
 //
-//	go mod init tables && go get k8s.io/api@v0.36.3 && go run make-go-type-tables.go .../packages/kyverno/src
+//	go mod init tables && go get k8s.io/api@v0.36.3 k8s.io/apiextensions-apiserver@v0.36.3 && go run make-go-type-tables.go .../packages/kyverno/src
 //
 // in an empty directory elsewhere, with a copy of this file. How the texts are to be read stands in schemas/go-types.ts.
 package main
@@ -16,13 +16,17 @@ import (
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
+	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
 const lineLength = 138
 
 // decodesItself has the types with an UnmarshalJSON of their own, which the reader of the table knows by name.
-var decodesItself = []string{"resource.Quantity", "intstr.IntOrString", "v1.Time", "v1.FieldsV1"}
+var decodesItself = []string{
+	"resource.Quantity", "intstr.IntOrString", "v1.Time", "v1.FieldsV1",
+	"v1.JSON", "v1.JSONSchemaPropsOrArray", "v1.JSONSchemaPropsOrBool", "v1.JSONSchemaPropsOrStringArray",
+}
 
 func main() {
 	metadata := map[string]string{}
@@ -37,6 +41,13 @@ func main() {
 	}
 	about := "The types that a Pod, a Deployment and a CronJob decode into beside those of metadata"
 	writeTable("engine/pod-security/workload-type-table.ts", "WORKLOAD_TYPE_TABLE", about, workloads)
+	definitions := map[string]string{}
+	describe(reflect.TypeOf(apiextensionsv1.CustomResourceDefinition{}), definitions)
+	for name := range metadata {
+		delete(definitions, name)
+	}
+	about = "The types that a CustomResourceDefinition decodes into beside those of metadata"
+	writeTable("schemas/definition-type-table.ts", "DEFINITION_TYPE_TABLE", about, definitions)
 }
 
 func writeTable(file, name, about string, types map[string]string) {

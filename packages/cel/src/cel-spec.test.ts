@@ -394,7 +394,6 @@ const GROUPS_LEFT_OUT = new Set(['proto2', 'proto2_ext', 'proto3', 'enums', 'wra
 
 const LEFT_OUT_CONFORMANCE = {
   'fields/map_key_float': 'cel-go allows it when it evaluates',
-  'fields/map_key_null': 'cel-go allows it when it evaluates',
   'fields/map_value_repeat_key': 'cel-go keeps the last value',
   'fields/map_value_repeat_key_heterogeneous': 'cel-go keeps the last value',
   'optionals/map_null_entry_no_such_key': 'cel-go finds no field in null, and does not fail',

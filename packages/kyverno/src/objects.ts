@@ -13,6 +13,7 @@ export type { YamlObject } from './objects/yaml-object.ts';
 export { blockText, compareNaturally, doubleQuoted, scalarText, textStyle, yamlText } from './objects/yaml-text.ts';
 export { jsonValue, readFirstDocument, readYamlValue } from './objects/yaml-value.ts';
 export type { Integers } from './objects/yaml-value.ts';
+export { decodeDefinition } from './schemas/decode-definition.ts';
 export { kindMap } from './schemas/kind-map.ts';
 export type { KindMap } from './schemas/kind-map.ts';
 export { once } from './values/once.ts';

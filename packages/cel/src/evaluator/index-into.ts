@@ -13,8 +13,12 @@ export function indexInto(_meter: Meter, container: Value, key: Value): Value {
   throw isList(container) ? new Fault(`index out of bounds: ${keyText(key)}`) : noSuchKey(keyText(key));
 }
 
-/** What stands there; `undefined` if there is nothing, as in all that is no container. A list fails without an index. */
+/**
+ * What stands there; `undefined` if there is nothing, as in all that is no container. What no key can be fails everywhere, and a list fails
+ * without an index.
+ */
 export function findAt(container: Value, key: Value): Value | undefined {
+  if (typeof key === 'object' && !(key instanceof Uint)) throw new Fault(`invalid qualifier type: ${goTypeName(key)}`);
   if (isMap(container)) return mapGet(container, key);
   if (isList(container)) {
     const index = indexOf(key);
@@ -30,6 +34,13 @@ function indexOf(key: Value): number {
   if (typeof key !== 'number') throw new Fault(`unsupported index type '${typeNameOf(key)}' in list`);
   if (!Number.isInteger(key)) throw new Fault(`unsupported index value ${textOf(key)} in list`);
   return key;
+}
+
+/** cel-go says here what a value of an object is in Go. */
+function goTypeName(value: Value): string {
+  if (value === null) return '<nil>';
+  if (isMap(value)) return 'map[string]interface {}';
+  return isList(value) ? '[]interface {}' : typeNameOf(value);
 }
 
 function keyText(key: Value): string {

@@ -2,7 +2,7 @@ import { Fault } from '../evaluator/fault.ts';
 import type { Meter } from '../evaluator/meter.ts';
 import type { Macro } from '../macros/macro.ts';
 import { collectParts, loopMacro } from '../macros/loop-macros.ts';
-import { isList, typeNameOf } from '../values/classify.ts';
+import { isList, isMap, typeNameOf } from '../values/classify.ts';
 import { listSize, toArray } from '../values/collections.ts';
 import type { List } from '../values/collections.ts';
 import { compare } from '../values/compare.ts';
@@ -33,6 +33,22 @@ function flatten(meter: Meter, list: List, depth: bigint): readonly Value[] {
     else for (const inner of meter.deeper(() => flatten(meter, element, depth - 1n))) flat.push(inner);
   }
   return flat;
+}
+
+/** cel-go does not look at what a list holds before it flattens it: one without lists in it stays as it is. */
+function flattenAny(meter: Meter, value: Value): Value {
+  if (!isList(value)) throw new Fault(`no such overload: ${shownType(value)}.flatten()`);
+  return flatten(meter, value, 1n);
+}
+
+function flattenAnyTo(meter: Meter, value: Value, depth: Value): Value {
+  if (!isList(value) || typeof depth !== 'bigint') throw new Fault(`no such overload: ${shownType(value)}.flatten(${shownType(depth)})`);
+  return flatten(meter, value, depth);
+}
+
+function shownType(value: Value): string {
+  if (isMap(value)) return 'map(dyn, dyn)';
+  return isList(value) ? 'list(dyn)' : typeNameOf(value);
 }
 
 function sortByKeys(meter: Meter, list: List, keys: List): Value {
@@ -97,8 +113,8 @@ export const listsLibrary: Library = {
   macros: [sortBy],
   functions: [
     overload('list_slice', 'list(T).slice(int, int) -> list(T)', slice),
-    overload('list_flatten', 'list(list(T)).flatten() -> list(T)', (meter: Meter, list: List) => flatten(meter, list, 1n)),
-    overload('list_flatten_int', 'list(dyn).flatten(int) -> list(dyn)', flatten),
+    genericOverload('list_flatten', 'list(list(T)).flatten() -> list(T)', flattenAny),
+    genericOverload('list_flatten_int', 'list(dyn).flatten(int) -> list(dyn)', flattenAnyTo),
     ...COMPARABLE.map((type) => {
       const name = RUNTIME_NAMES[type] ?? type;
       return genericOverload(`list_${name}_sort`, `list(${type}).sort() -> list(${type})`, sort);

@@ -77,7 +77,8 @@ export const optionalLibrary: Library = {
       return optionalOrFail(first).value === undefined ? second() : first;
     }),
     lazyOverload('optional_orValue_value', 'optional_type(V).orValue(V) -> V', (_meter, first, second) => {
-      return optionalOrFail(first).value ?? second();
+      const { value } = optionalOrFail(first);
+      return value === undefined ? second() : value;
     }),
     overload('optional_list_index_int', '_[_](optional_type(list(V)), int) -> optional_type(V)', byEvaluator),
     overload('optional_map_index_value', '_[_](optional_type(map(K, V)), K) -> optional_type(V)', byEvaluator),

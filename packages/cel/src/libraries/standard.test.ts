@@ -164,6 +164,10 @@ it.each([
   ["'web'.orValue('')", "? found no matching overload for 'orValue' applied to 'string.(string)'"],
   ['optional.of(1).orValue(1 / 0) + optional.none().orValue(2)', '3'],
   ['optional.of(1).or(optional.of(1 / 0)).value()', '1'],
+  ["optional.of(dyn(null)).orValue('none') == null && optional.of(dyn(null)).or(optional.of(1)).value() == null", 'true'],
+  ["{'a': 1}[?dyn(null)].hasValue()", '! invalid qualifier type: <nil>'],
+  ["dyn({'a': 1})[dyn([1])]", '! invalid qualifier type: []interface {}'],
+  ['[1][dyn({})]', '! invalid qualifier type: map[string]interface {}'],
   ['[?dyn(1)]', "! cannot initialize optional element from non-optional value of type 'int'"],
 ])('%s is %s', (expression, expected) => {
   expect(show(expression)).toBe(expected);

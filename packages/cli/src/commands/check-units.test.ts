@@ -10,7 +10,7 @@ const ONE = 'units:\n  - path: config\n    values: [envs/prod.yml]\n';
 const PLAIN = 'name: shop\nreplicas: 2\n';
 const DECLARED = '#@data/values\n---\nname: shop\nreplicas: 2\n';
 
-describe('a unit of assay.yaml', { timeout: 30_000 }, () => {
+describe('a unit of assay.yaml', () => {
   it('is evaluated with its values files, plain or declaring', async () => {
     const folder = new Folder({ ...UNIT, 'envs/prod.yml': PLAIN });
     expect((await folder.check()).violations).toEqual([NO_NAME]);
@@ -209,7 +209,7 @@ it('a file of a unit that cannot be read is told once', async () => {
   expect((await folder.check()).notChecked).toEqual(['config/b.yml: input/output error']);
 });
 
-describe('a path of a unit that leads to nothing', { timeout: 30_000 }, () => {
+describe('a path of a unit that leads to nothing', () => {
   it.each([
     ['path: confg\n', '2:11', '"confg": no such file or directory', 'did you mean "config"?'],
     ['path: config\n    values: [envs/prd.yml]\n', '3:14', '"envs/prd.yml": no such file or directory', 'did you mean "prod.yml"?'],

@@ -221,6 +221,26 @@ pods.yaml:12 v1/Service/default/s
     expect({ status, stderr }).toEqual({ status: 1, stderr: `Error: ${message}\n` });
   });
 
+  it.each([
+    ['no object', 'true', 'json: cannot unmarshal bool into Go value of type v1.CustomResourceDefinition'],
+    ['a field that there is not', 'apiVersion: v1\nspec: {grup: a}', 'json: unknown field "grup"'],
+    [
+      'a field of another type',
+      'apiVersion: v1\nspec: {names: {plural: 5}, versions: [{served: "no", schema: {openAPIV3Schema: {minimum: 0.5}}}]}',
+      'json: cannot unmarshal string into Go struct field CustomResourceDefinitionVersion.spec.versions.served of type bool',
+    ],
+    ['no apiVersion', 'spec: {}', 'a custom resource definition needs an apiVersion'],
+  ])('gives a test up whose definition of a custom resource has %s', async (_title, crd, cause) => {
+    const files = {
+      'crd.yaml': crd,
+      'cluster.yaml': 'apiVersion: cli.kyverno.io/v1alpha1\nkind: ClusterResource\nmetadata: {name: c}\nspec: {crds: [crd.yaml]}\n',
+    };
+    // A row that is null is an empty one.
+    const { stderr, status } = await run({ ...files, 'kyverno-test.yaml': manifest('null', 'clusterResources: [cluster.yaml]\n') });
+    const failure = `failed to load CRDs from path crd.yaml: error unmarshaling JSON: while decoding JSON: ${cause}`;
+    expect({ stderr, status }).toEqual({ stderr: `Error: failed to run test (error: ${failure})\n`, status: 1 });
+  });
+
   it('runs the rows that a selector leaves, with its resources', async () => {
     const files = { [MANIFEST]: manifest(`${row('named, nameless', 'pass')}, {policy: other, result: pass}`) };
     const { stdout } = await run(files, '.', '-t', 'policy=named-*, resource=named');

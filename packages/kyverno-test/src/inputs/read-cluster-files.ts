@@ -1,7 +1,6 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
-import { isObject } from '@assay/jmespath';
 import type { CelContext } from '@assay/kyverno/engine';
-import { readFirstDocument, sourceOf } from '@assay/kyverno/objects';
+import { decodeDefinition, readFirstDocument, sourceOf } from '@assay/kyverno/objects';
 
 import { clusterResourceFile, contextFile } from '../structure/context-structure.ts';
 import type { InputFiles } from './model.ts';
@@ -58,6 +57,7 @@ function readDefinition(file: string, workspace: Workspace): FileContent<ObjectV
   if (reading.kind !== 'file') return refuse(readFailure(file, reading));
   const read = readFirstDocument(sourceOf(file, reading.bytes), { integers: 'double' });
   if (read.kind === 'problem') return refuse(`error converting YAML to JSON: ${read.message}`);
-  if (!isObject(read.value)) return refuse('error unmarshaling JSON: while decoding JSON: a custom resource definition must be an object');
-  return { kind: 'content', content: read.value };
+  const decoded = decodeDefinition(read.value);
+  if (decoded.kind === 'problem') return refuse(`error unmarshaling JSON: while decoding JSON: ${decoded.message}`);
+  return { kind: 'content', content: decoded.object };
 }

@@ -76,9 +76,9 @@ export class RecordReader {
     return entry && this.#reader(entry.value);
   }
 
-  /** The objects of a list. */
+  /** The objects of a list; in the older shapes null is an empty one, as in the reference. */
   records(name: string): readonly RecordReader[] {
-    return this.#items(name).flatMap((item) => this.#reader(item) ?? []);
+    return this.#items(name).flatMap((item) => this.#reader(item) ?? (this.#reading.foldsCase && isNull(item) ? this.#emptyAt(item) : []));
   }
 
   /** The value of a field. */
@@ -112,7 +112,11 @@ export class RecordReader {
 
   /** An object without fields in the place of this one. */
   empty(): RecordReader {
-    return new RecordReader({ ...this.root, entries: [] }, this.#reading);
+    return this.#emptyAt(this.root);
+  }
+
+  #emptyAt({ origin }: Node): RecordReader {
+    return new RecordReader({ ...this.root, origin, entries: [] }, this.#reading);
   }
 
   /** An alias stands where it is used. */

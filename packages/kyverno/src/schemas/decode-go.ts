@@ -1,3 +1,4 @@
+import { quote } from '@assay/go-values';
 import { parseQuantity } from '@assay/kubernetes-values';
 import { compareTexts, isList, isObject, plainObject, printJson } from '@assay/jmespath';
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
@@ -11,12 +12,18 @@ import type { GoField, GoType, StructType } from './go-types.ts';
 export type DecodedStruct = { readonly kind: 'decoded'; readonly object: ObjectValue } | { readonly kind: 'problem'; readonly message: string };
 
 /**
+ * How a value came to be: of JSON, or as sigs.k8s.io/yaml reads in its strict mode, which refuses fields that a struct does not have, and
+ * takes the text of numbers and booleans where a text belongs.
+ */
+export type GoReading = 'json' | 'strict-yaml';
+
+/**
  * Decodes a value into a struct, in the words of encoding/json of Go 1.26. Fields are gone through in the order of their names, and
  * letter case does not count in them. The first fault is told, unless a type that decodes itself refuses a value.
  */
-export function decodeGo(value: Value, type: StructType, charge: Charge): DecodedStruct {
+export function decodeGo(value: Value, type: StructType, charge: Charge, reading: GoReading = 'json'): DecodedStruct {
   if (!isObject(value)) return { kind: 'problem', message: misfitMessage(value, type.goType, undefined) };
-  const decoding = new Decoding(charge);
+  const decoding = new Decoding(charge, reading);
   const object = decoding.decodeStruct(value, type, []);
   const message = decoding.refusal ?? decoding.fault;
   return message === undefined ? { kind: 'decoded', object } : { kind: 'problem', message };
@@ -32,13 +39,15 @@ interface Place {
 
 class Decoding {
   readonly #charge: Charge;
+  readonly #reading: GoReading;
   /** What is told of a value that does not fit; the decoding goes on. */
   fault: string | undefined;
   /** What a type that decodes itself says of a value; in the reference this ends the decoding. */
   refusal: string | undefined;
 
-  constructor(charge: Charge) {
+  constructor(charge: Charge, reading: GoReading) {
     this.#charge = charge;
+    this.#reading = reading;
   }
 
   decodeStruct(value: ObjectValue, type: StructType, path: readonly string[]): ObjectValue {
@@ -47,7 +56,10 @@ class Decoding {
     this.#charge(1 + names.length);
     for (const name of names) {
       const field = fieldNamed(type, name);
-      if (field === undefined) continue;
+      if (field === undefined) {
+        if (this.#reading === 'strict-yaml') this.fault ??= `json: unknown field ${quote(name)}`;
+        continue;
+      }
       const steps = field.embeddedIn === undefined ? [field.name] : [field.embeddedIn, field.name];
       const place = { struct: type, path: [...path, ...steps] };
       const decoded = this.#decode(value[name] ?? null, field.type, place);
@@ -70,12 +82,16 @@ class Decoding {
       case 'map':
         return isObject(value) ? this.#decodeMap(value, type.element, place) : this.#misfit(value, type, place);
       case 'text':
-        return typeof value === 'string' ? value : this.#misfit(value, type, place);
+        if (typeof value === 'string') return value;
+        if (this.#reading === 'strict-yaml' && (isNumber(value) || typeof value === 'boolean')) return jsonText(value);
+        return this.#misfit(value, type, place);
       case 'boolean':
         return typeof value === 'boolean' ? value : this.#misfit(value, type, place);
       case 'int32':
       case 'int64':
         return isInteger(value, type.kind) ? value : this.#misfit(value, type, place);
+      case 'float64':
+        return isNumber(value) ? value : this.#misfit(value, type, place);
       case 'integer-or-text':
         if (typeof value === 'string' || isInteger(value, 'int32')) return value;
         return this.#refuse(misfitMessage(value, 'int32', place));
@@ -141,6 +157,7 @@ function zeroOf({ kind }: GoType): Value {
       return false;
     case 'int32':
     case 'int64':
+    case 'float64':
     case 'integer-or-text':
       return 0;
     case 'text':

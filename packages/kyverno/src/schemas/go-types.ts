@@ -5,7 +5,7 @@ export type GoType = ScalarType | ListType | MapType | StructType;
 
 interface ScalarType {
   /** `quantity`, `time` and `integer-or-text` decode themselves. */
-  readonly kind: 'text' | 'boolean' | 'int32' | 'int64' | 'quantity' | 'time' | 'integer-or-text' | 'any';
+  readonly kind: 'text' | 'boolean' | 'int32' | 'int64' | 'float64' | 'quantity' | 'time' | 'integer-or-text' | 'any';
   readonly goType: string;
 }
 
@@ -39,10 +39,16 @@ const SCALARS: ReadonlyMap<string, ScalarType['kind']> = new Map<string, ScalarT
   ['bool', 'boolean'],
   ['int32', 'int32'],
   ['int64', 'int64'],
+  ['float64', 'float64'],
   ['resource.Quantity', 'quantity'],
   ['intstr.IntOrString', 'integer-or-text'],
   ['Time', 'time'],
   ['FieldsV1', 'any'],
+  ['JSON', 'any'],
+  ['JSONSchemaPropsOrArray', 'any'],
+  ['JSONSchemaPropsOrBool', 'any'],
+  ['JSONSchemaPropsOrStringArray', 'any'],
+  ['[]uint8', 'any'],
   ['any', 'any'],
 ]);
 
@@ -65,7 +71,7 @@ export class GoTypeTable {
     const fields: GoField[] = [];
     const struct: StructType = { kind: 'struct', goType: goName(name), fields };
     this.#structs.set(name, struct);
-    for (const word of (this.#lines.get(name) ?? '').split(' ')) {
+    for (const word of (this.#lines.get(name) ?? '').match(/\S+/g) ?? []) {
       if (word.startsWith('+')) {
         const embeddedIn = word.slice(1);
         fields.push(...this.struct(embeddedIn).fields.map((field) => ({ ...field, embeddedIn })));
@@ -95,7 +101,7 @@ export class GoTypeTable {
   }
 }
 
-const BUILT_IN: ReadonlySet<string> = new Set(['string', 'bool', 'int32', 'int64']);
+const BUILT_IN: ReadonlySet<string> = new Set(['string', 'bool', 'int32', 'int64', 'float64']);
 
 function goName(name: string): string {
   return BUILT_IN.has(name) || name.includes('.') ? name : `v1.${name}`;

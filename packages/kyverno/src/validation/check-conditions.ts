@@ -53,10 +53,7 @@ interface WrittenCondition {
 function conditionsOf(block: Value | undefined): readonly WrittenCondition[] {
   if (block === undefined) return [];
   if (isList(block)) {
-    return block.flatMap((each, index) => {
-      const isBlock = isObject(each) && (Object.hasOwn(each, 'any') || Object.hasOwn(each, 'all'));
-      return isBlock ? [] : [{ condition: each, suffix: `[${index}]`, operatorSuffix: `[${index}]`, steps: [index] }];
-    });
+    return block.map((condition, index) => ({ condition, suffix: `[${index}]`, operatorSuffix: `[${index}]`, steps: [index] }));
   }
   return (['any', 'all'] as const).flatMap((name) =>
     listOf(block, name).map((condition, index) => ({

@@ -123,6 +123,16 @@ const INVALID: readonly (readonly [title: string, rules: string, problems: reado
     `- {name: r, ${MATCH}, preconditions: {any: [{key: a, operator: Equals}]}, ${PASS}}`,
     ['condition spec.rules.0.preconditions.any.0'],
   ],
+  [
+    'lists of conditions in a list, which is one of conditions alone',
+    `- {name: r, ${MATCH}, preconditions: [{any: [{key: a, operator: Equals, value: b}]}], ${PASS}}`,
+    ['condition spec.rules.0.preconditions.0'],
+  ],
+  [
+    'such lists in a loop',
+    `- {name: r, ${MATCH}, validate: {foreach: [{list: a, deny: {conditions: [{all: []}]}}]}}`,
+    ['condition spec.rules.0.validate.foreach.0.deny.conditions.0'],
+  ],
   ...(
     [
       ['preconditions that are a number', 'preconditions: 5', ['preconditions']],

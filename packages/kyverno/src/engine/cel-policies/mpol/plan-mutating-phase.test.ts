@@ -42,6 +42,12 @@ function data({ resource }: PhaseOutcome): unknown {
   return JSON.parse(JSON.stringify(resource['data'] ?? null));
 }
 
+it('changes every object without constraints, as with empty ones', () => {
+  const mutation = `mutations: [${applying("Object{data: {'z': 'z'}}")}]`;
+  const resource = '{apiVersion: v1, kind: Secret, metadata: {name: one}, data: {}}';
+  for (const match of ['null', '{}']) expect(data(run(policy(mutation, { match }), { resource }))).toEqual({ z: 'z' });
+});
+
 describe('mutations', () => {
   it.each<[string, readonly string[], unknown]>([
     ['merge', [applying("Object{data: Object.data{b: object.data.a + '2'}}")], { a: '1', b: '12' }],

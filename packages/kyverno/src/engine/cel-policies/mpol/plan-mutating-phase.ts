@@ -12,7 +12,6 @@ import type { PlanPhase } from '../../phase.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
 import { planEach, PolicyError, refuseAll } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
-import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { MatchConstraints } from '../../match/match-constraints.ts';
 import { MATCH_CONDITIONS } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
@@ -20,6 +19,7 @@ import { objectOf } from '../../../objects/fields.ts';
 import { groupVersionKindOf } from '../../../objects/group-version-kind.ts';
 import { structuredTypes } from '../mutations/structured-types.ts';
 import { ObjectState } from '../mutations/object-state.ts';
+import { planMutatingConstraints } from './mutating-constraints.ts';
 import { planMutatingPolicy } from './plan-mutating-policy.ts';
 import type { MutatingPolicyProgram, MutationOutcome } from './plan-mutating-policy.ts';
 import { planTargets } from './plan-targets.ts';
@@ -87,7 +87,7 @@ function planVariants(policy: Policy, world: World): readonly Plan[] {
   return [spec, ...mutatingPolicyVariants(spec).map((variant) => variant.spec())].map((each) => ({
     policy,
     spec: each,
-    constraints: planMatchConstraints(objectOf(each, 'matchConstraints')),
+    constraints: planMutatingConstraints(each, 'matchConstraints'),
     evaluate: planMutatingPolicy(policy, each, world, { conditions: MATCH_CONDITIONS }),
   }));
 }

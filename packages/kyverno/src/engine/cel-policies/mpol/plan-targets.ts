@@ -19,7 +19,6 @@ import type { PolicyResponse, RuleResponse } from '../../response.ts';
 import { planEach, PolicyError } from '../../policy-error.ts';
 import type { RefusePolicy } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
-import { planMatchConstraints } from '../../match/match-constraints.ts';
 import { MATCH_CONDITIONS, TARGET_CONDITIONS, TARGETS } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { writtenExpressions } from '../../../policy/written-expressions.ts';
@@ -27,6 +26,7 @@ import { fieldOf, listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { groupVersionKindOf } from '../../../objects/group-version-kind.ts';
 import type { StructuredTypes } from '../mutations/structured-types.ts';
 import { ObjectState } from '../mutations/object-state.ts';
+import { planMutatingConstraints } from './mutating-constraints.ts';
 import { planMutatingPolicy } from './plan-mutating-policy.ts';
 import type { MutatingPolicyProgram } from './plan-mutating-policy.ts';
 
@@ -114,7 +114,7 @@ function planOne(policy: Policy, spec: ObjectValue, world: World): TargetPlan {
 function planTrigger(policy: Policy, spec: ObjectValue, world: World): TargetPlan['isTriggered'] {
   const environment = policyEnvironment({ family: 'mutating', namespace: policy.namespace, world });
   const { variables } = planVariables(spec, environment);
-  const constraints = planMatchConstraints(objectOf(spec, 'matchConstraints'));
+  const constraints = planMutatingConstraints(spec, 'matchConstraints');
   const { conditions } = planConditions(spec, environment, MATCH_CONDITIONS);
   return (subject) => {
     if (constraints.test(subject, new Budget(EVALUATION_STEPS).charge).kind !== 'matched') return false;
@@ -126,7 +126,7 @@ function planTrigger(policy: Policy, spec: ObjectValue, world: World): TargetPla
 /** Targets that meet the constraints for them, or those for triggers where there are none; operations do not count. */
 function selectByConstraints(spec: ObjectValue): TargetPlan['select'] {
   const hasOwn = listOf(spec, 'targetMatchConstraints', 'resourceRules').length > 0;
-  const constraints = planMatchConstraints(objectOf(spec, hasOwn ? 'targetMatchConstraints' : 'matchConstraints'), { operations: 'ignore' });
+  const constraints = planMutatingConstraints(spec, hasOwn ? 'targetMatchConstraints' : 'matchConstraints', { operations: 'ignore' });
   return () => (target) => constraints.test(target, new Budget(EVALUATION_STEPS).charge).kind === 'matched';
 }
 

@@ -18,7 +18,8 @@ export const orValueLibrary: Library = {
   macros: [orValue],
   functions: [
     overload('__orValueCompat___dyn_dyn', '__orValueCompat__(dyn, dyn) -> dyn', (_meter: Meter, value: Value, other: Value) => {
-      return value instanceof Optional ? (value.value ?? other) : value;
+      if (!(value instanceof Optional)) return value;
+      return value.value === undefined ? other : value.value;
     }),
   ],
 };

@@ -11,12 +11,14 @@ type Judge = (evaluation: RuleEvaluation) => Verdict | undefined;
 
 /**
  * Plans that an update which breaks an enforced rule is let through when the old object breaks it as well, unless the rule says
- * `allowExistingViolations: false`.
+ * `allowExistingViolations: false` or has preconditions: Kyverno (v1.19.0, pkg/engine/handlers/validation/utils.go) cannot read these here,
+ * and takes it that the rule is not about the old object.
  */
 export function allowingExistingViolations(rule: ObjectValue, policy: Policy, judge: Judge): Judge {
   const action = textOf(rule, 'validate', 'failureAction') || textOf(policy.content, 'spec', 'validationFailureAction');
   const isEnforced = action.toLowerCase() === 'enforce';
-  if (!isEnforced || fieldOf(rule, 'validate', 'allowExistingViolations') === false) return judge;
+  const looksAtOld = fieldOf(rule, 'validate', 'allowExistingViolations') !== false && fieldOf(rule, 'preconditions') === undefined;
+  if (!isEnforced || !looksAtOld) return judge;
   return (evaluation) => {
     const found = judge(evaluation);
     if (evaluation.operation !== 'UPDATE' || found?.status !== 'fail') return found;

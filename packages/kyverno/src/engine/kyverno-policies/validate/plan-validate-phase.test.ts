@@ -254,6 +254,8 @@ describe('the flow of rules', () => {
     expect(judge([rule], { a: 'y' })).toEqual(['r: fail: validation error: m. rule r failed at path /spec/a/']);
     const strict = { ...rule, validate: { ...rule.validate, allowExistingViolations: false } };
     expect(judge([strict], { a: 'y' }, { operation: 'UPDATE' })).toEqual(['r: fail: validation error: m. rule r failed at path /spec/a/']);
+    const ofAny = { ...rule, preconditions: { all: [{ key: 'a', operator: 'Equals', value: 'a' }] } };
+    expect(judge([ofAny], { a: 'y' }, { operation: 'UPDATE' })).toEqual(['r: fail: validation error: m. rule r failed at path /spec/a/']);
     const onUpdate = { ...rule, preconditions: { all: [{ key: '{{ request.operation }}', operator: 'Equals', value: 'UPDATE' }] } };
     expect(judge([onUpdate], { a: 'y' }, { operation: 'UPDATE' })).toEqual(['r: fail: validation error: m. rule r failed at path /spec/a/']);
   });
@@ -341,6 +343,7 @@ describe('exceptions', () => {
     expect(judgePod({})?.status).toBe('fail');
     const forgiving = { match: { any: [{ resources: { kinds: ['Pod'] } }] }, podSecurity: [{ controlName: 'Host Namespaces' }] };
     expect(judgePod(except(forgiving))).toMatchObject({ status: 'skip', message: 'rule is skipped due to policy exceptions default/e' });
+    expect(judgePod(except({ ...forgiving, podSecurity: [] }))?.status).toBe('skip');
     const others = { ...forgiving, podSecurity: [{ controlName: 'Sysctls' }] };
     expect(judgePod(except(others))?.status).toBe('fail');
   });

@@ -247,6 +247,8 @@ it('what a file says by itself is wrong whatever it is rendered with, another er
   expect(told.sort()).toEqual(['a.yml syntax true', 'b.yml undefined-name true', 'c.yml evaluation false']);
 });
 
+const DATA = '#@ load("@ytt:data", "data")\n';
+
 describe('what further files could mend', () => {
   const load = '#@ load("@ytt:overlay", "overlay")\n';
   const overlay = (by: string): string => `${load}#@overlay/match by=${by}\n---\na: 1\n`;
@@ -264,9 +266,14 @@ describe('what further files could mend', () => {
     ['a load from the directory that is', '#@ load("helpers.star", "x")\na: #@ x\n', false],
     ['a load of a file that is nearly there', '#@ load("lib/names.star", "x")\na: #@ x\n', false],
     ['a file that is read from a directory that is not there', '#@ load("@ytt:data", "data")\na: #@ data.read(".ssh/key")\n', true],
+    ['a data value that no schema has', `${DATA}a: #@ data.values.registry.host\n`, true],
+    ['a data value that is nearly there', `${DATA}a: #@ data.values.dbs\n`, false],
+    ['a data value in a section that is there', `${DATA}a: #@ data.values.db.registry\n`, false],
     ['another error', 'a: #@ 1 // 0\n', false],
   ])('is told: %s', async (_, text, isTold) => {
-    const { reports } = await renderingOf(unitOf({ 'base.yml': base, 'libs/names.star': 'x = 1\n', 'z.yml': text }));
+    const { reports } = await renderingOf(
+      unitOf({ 'base.yml': base, 'libs/names.star': 'x = 1\n', 's.yml': '#@data/values-schema\n---\ndb:\n  host: a\n', 'z.yml': text }),
+    );
     expect(reports.filter(({ violations }) => violations.length > 0).map(({ mayLackFiles = false }) => mayLackFiles)).toEqual([isTold]);
   });
 

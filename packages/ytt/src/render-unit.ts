@@ -25,7 +25,7 @@ import { lookalikeAdvice } from './lookalikes/lookalike-advice.ts';
 import { OUTPUT_RULES } from './library/output-rules.ts';
 import { SharedEvaluations } from './library/shared-evaluations.ts';
 import { modulesFor } from './modules/modules.ts';
-import { neededFor } from './needed-values/needed-values.ts';
+import { neededFor, readsUndeclared } from './needed-values/needed-values.ts';
 import type { ReadValues } from './needed-values/needed-values.ts';
 import { ValueReads } from './needed-values/value-reads.ts';
 import { nodeOfDocument } from './rendered-node.ts';
@@ -337,7 +337,8 @@ class UnitEvaluation implements FailureCollector {
       this.#hasFailed = true;
       // What a file says by itself is wrong whatever it is rendered with.
       const holdsAlone = findings.every(({ code }) => code === 'syntax' || code === 'undefined-name');
-      this.#tell(findings, holdsAlone);
+      const isUndeclared = this.#values !== undefined && readsUndeclared(failure, this.#values);
+      this.#tell(isUndeclared ? findings.map((finding) => ({ ...finding, mayLackFiles: true })) : findings, holdsAlone);
       if (file) this.unchecked.fail(file, findings);
     }
   };

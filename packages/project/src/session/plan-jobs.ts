@@ -242,8 +242,12 @@ function loneJob(file: SourceFile, path: string, dialect: RenderingDialect, chec
 /** What leaves open what is rendered together; other evidence can be there for its flags. */
 function whyGuess({ evidence }: UnitPlan): string {
   const guesses = evidence.filter(({ kind }) => kind === 'guess');
-  return (guesses.length > 0 ? guesses : evidence).map(({ says }) => says).join('; ');
+  const says = (guesses.length > 0 ? guesses : evidence).map((one) => one.says);
+  const more = says.length - MOST_REASONS;
+  return [...says.slice(0, MOST_REASONS), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
+
+const MOST_REASONS = 2;
 
 /** Why the files of a unit are rendered together. */
 function reasonOf({ evidence: [best] }: UnitPlan, name: string): RelatedLocation {

@@ -3,6 +3,7 @@ import { locate, stringValue } from '@assay/source';
 import type { ContentNode, MappingNode } from '@assay/source';
 
 import { directoriesUpTo, isYamlName } from '../discovery/file-tree.ts';
+import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
 import { apiGroups, itemsAt, nodeBelow, stringAt, yamlMappings } from '../discovery/yaml-scan.ts';
@@ -21,7 +22,8 @@ const GROUPS = ['data.packaging.carvel.dev', 'kappctrl.k14s.io', 'kctrl.carvel.d
 
 /**
  * The paths that Carvel's packages and apps give to ytt. They start from what the package is fetched from, of which the repository has the
- * source: beside the file, in `bundle` there, or in directories around it.
+ * source: beside the file, in `bundle` there, or in directories around it. Where a template computes the folder of what is fetched, it can
+ * be any one that has these paths.
  */
 export function carvelCalls(files: readonly FoundFile[], place: CallPlace): readonly YttCall[] {
   const found = files.flatMap((file) => callsIn(file, place));
@@ -67,12 +69,13 @@ function callsIn(file: FoundFile, place: CallPlace): readonly FoundCall[] {
     const subject = stringAt(root, 'spec', 'refName') ?? stringAt(root, 'metadata', 'name') ?? kind;
     return itemsAt(app, 'template').flatMap((step) => {
       const ytt = nodeBelow(step, 'ytt');
-      const found = ytt?.kind === 'mapping' ? resolveCall(ytt, app, file, place) : undefined;
-      if (!found) return [];
-      const paths = found.paths.join(', ');
       const { range } = locate((nodeBelow(ytt, 'paths') ?? step).origin);
-      const evidence = { kind: 'carvel', says: `the ${kind} in ${file.name} renders ${paths}`, file: file.name, range } as const;
-      return [{ ...found, subject, call: { ...found.call, evidence } }];
+      const resolved = ytt?.kind === 'mapping' ? resolveCalls(ytt, app, file, place) : [];
+      return resolved.map((found) => {
+        const where = found.isComputed ? ', in a folder that it computes' : '';
+        const says = `the ${kind} in ${file.name} renders ${found.paths.join(', ')}${where}`;
+        return { ...found, subject, call: { ...found.call, evidence: { kind: 'carvel', says, file: file.name, range } } };
+      });
     });
   });
 }
@@ -82,38 +85,54 @@ interface ResolvedCall {
   readonly paths: readonly string[];
   readonly base: string;
   readonly isAround: boolean;
+  /** Whether that is one of several that it can be. */
+  readonly isComputed: boolean;
 }
 
-function resolveCall(ytt: MappingNode, app: ContentNode | undefined, file: FoundFile, { tree, root }: CallPlace): ResolvedCall | undefined {
+function resolveCalls(ytt: MappingNode, app: ContentNode | undefined, file: FoundFile, { tree, root }: CallPlace): readonly ResolvedCall[] {
   const named = itemsAt(ytt, 'paths').flatMap((path) => stringValue(path) ?? []);
   const paths = named.filter((path) => path !== '-');
-  if (paths.length === 0) return undefined;
+  if (paths.length === 0) return [];
   const isThere = (path: string): boolean => tree.fileAt(path) !== undefined || tree.hasDirectory(path);
-  const base = basesOf(app, file, root).find((one) => paths.every((path) => isThere(resolvePath(one, path))));
-  if (base === undefined) return undefined;
+  const hasPaths = (base: string): boolean => paths.every((path) => isThere(resolvePath(base, path)));
   const beside = directoryOf(file.path);
   const valuesFrom = itemsAt(ytt, 'valuesFrom');
   const valuesPaths = valuesFrom.flatMap((from) => stringAt(from, 'path') ?? []);
-  const valuesFiles = valuesPaths.flatMap((path) => tree.fileAt(resolvePath(base, path)) ?? []);
-  return {
+  const isComputed = isFolderComputed(app);
+  const hasValues = (base: string): boolean => valuesPaths.length === 0 || valuesPaths.some((path) => isThere(resolvePath(base, path)));
+  const bases = isComputed
+    ? directoriesBelow(root, tree).filter((base) => hasPaths(base) && hasValues(base))
+    : basesOf(app, file, root).filter(hasPaths).slice(0, 1);
+  return bases.map((base) => ({
     paths,
     base,
     isAround: base !== beside && base !== joinPath(beside, 'bundle'),
+    isComputed,
     call: {
       inputs: paths.map((path) => ({ path: resolvePath(base, path) })),
-      valuesFiles,
+      valuesFiles: valuesPaths.flatMap((path) => tree.fileAt(resolvePath(base, path)) ?? []),
       dataValues: [],
       dataValuesYaml: [],
+      // kapp-controller knows `strict`, and gives no such flag.
       options: {
         ...NO_OPTIONS,
         ignoreUnknownComments: isSet(ytt, 'ignoreUnknownComments'),
-        strict: isSet(ytt, 'strict'),
         fileMarks: itemsAt(ytt, 'fileMarks').flatMap((mark) => stringValue(mark) ?? []),
       },
-      isComplete: paths.length === named.length && nodeBelow(ytt, 'inline') === undefined,
+      isComplete: !isComputed && paths.length === named.length && nodeBelow(ytt, 'inline') === undefined,
       hasUnknownValues: true,
     },
-  };
+  }));
+}
+
+/** Whether the folder of what is fetched is named by code of a template. */
+function isFolderComputed(app: ContentNode | undefined): boolean {
+  const folders = itemsAt(app, 'fetch').flatMap((fetch) => FETCHES.flatMap((from) => nodeBelow(fetch, from, 'subPath') ?? []));
+  return folders.length > 0 && folders.every((folder) => stringValue(folder) === undefined);
+}
+
+function directoriesBelow(directory: string, tree: FileTree): readonly string[] {
+  return [directory, ...tree.directoriesIn(directory).flatMap((inner) => directoriesBelow(inner, tree))];
 }
 
 /** Where the paths of an app may start from, the likeliest first. */

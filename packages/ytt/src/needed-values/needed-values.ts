@@ -40,6 +40,12 @@ export function neededFor({ fault, findings }: Failure, values: ReadValues): rea
   return namesOfUnset(needed, values);
 }
 
+/** Whether code reads a data value at the top that the schema does not have, nor one nearly so called: further files can add it. */
+export function readsUndeclared({ fault }: Failure, values: ReadValues): boolean {
+  const reads = fault ? absentField(fault, values) : [];
+  return reads.some((read) => read.map === values.document.value && !isMisspelled(read));
+}
+
 /** The empty values that say what an overlay matches. */
 function unsetInMatchers(findings: readonly Finding[], { reads }: ReadValues): readonly ValueRead[] {
   const matchers = findings.flatMap(({ matcher }) => (matcher ? [locate(matcher)] : []));

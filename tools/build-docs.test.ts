@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,7 +8,6 @@ import { describe, expect, it } from 'vitest';
 import { allRuleSets } from '@assay/dialects';
 import { readYaml, Source, toValue } from '@assay/source';
 import { commands } from '../packages/cli/src/commands.ts';
-import { parseArguments } from '../packages/cli/src/arguments/parse-arguments.ts';
 import { allPages } from './build-docs.mjs';
 import { SETTING_EXAMPLES } from './docs/settings-pages.mjs';
 
@@ -80,18 +79,3 @@ function leadsSomewhere(place: string, href: string): boolean {
   const reached = byPlace.get(path.posix.join('.', place, target).replace(/^\.\/?$/, ''));
   return reached !== undefined && (anchor === undefined || anchorsOf(reached.content).includes(anchor));
 }
-
-const written = readdirSync(docs).filter((name) => name.endsWith('.md'));
-const commandLines = written.flatMap((name) =>
-  Array.from(readFileSync(path.join(docs, name), 'utf8').matchAll(/^(?: {4}| {4}- )npx (?:--yes )?assay (.*?)(?: +[#>].*)?$/gm), ([, line = '']) => ({
-    name,
-    line,
-  })),
-);
-
-it.each(commandLines)('$name: assay $line is a command line', ({ line }) => {
-  const words = line.split(/ +/);
-  const command = commands.find((known) => known.words.every((word, at) => words[at] === word));
-  expect(command).toBeDefined();
-  if (command && !command.isDropIn) expect(() => parseArguments(command, words.slice(command.words.length))).not.toThrow();
-});

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 import { build, transform } from 'esbuild';
 
+import { buildTogether, neededAtStart } from './load-together.mjs';
 import { nodeRelease } from './node-release.mjs';
 import { THREAD_PROGRAMS } from './thread-programs.mjs';
 
@@ -47,7 +48,10 @@ const builder = nodeRelease(NODE_VERSION);
 for (const platform of wanted.length > 0 ? wanted : ['linux-x64']) console.log(buildFor(platform));
 rmSync(parts, { recursive: true });
 
-/** Gives the names of the modules that go into the executable beside its first script, which is `executable-main.js`. */
+/**
+ * Bundles what is inside. The program of `assay ytt` is built by itself, so that it is one module; that and what it needs is included in the first
+ * script. All else becomes modules that are loaded when they are needed, of which this gives the names.
+ */
 async function bundleParts() {
   const options = {
     bundle: true,
@@ -60,24 +64,43 @@ async function bundleParts() {
     define: { 'import.meta.url': '"assay:"' },
     external: ['@assay/server'],
     outdir: parts,
+    metafile: true,
+    write: false,
   };
   const programs = { main: `${cli}/main.ts`, ...THREAD_PROGRAMS };
+  const yttProgram = `${cli}/executable/ytt-program.ts`;
   const starts = { 'executable-main': `${cli}/executable/executable-main.ts`, 'thread-main': `${cli}/executable/thread-main.ts` };
-  const [{ outputFiles }] = await Promise.all([
-    build({ ...options, entryPoints: programs, format: 'esm', splitting: true, write: false }),
+  const split = { ...options, format: 'esm', splitting: true };
+  const [ofCommand, ofYtt, ofStarts] = await Promise.all([
+    build({ ...split, entryPoints: programs }),
+    buildTogether([yttProgram], { ...split, entryPoints: { 'ytt-program': yttProgram } }),
     build({ ...options, entryPoints: starts, format: 'cjs' }),
   ]);
-  for (const { path: file, text } of outputFiles) {
+  const modules = new Map();
+  for (const { path: file, text } of [...ofCommand.outputFiles, ...ofYtt.outputFiles]) {
     const { code } = await transform(text, { format: 'cjs', minify: true, supported: { 'dynamic-import': false } });
-    writeFileSync(file, inAscii(code));
+    modules.set(path.basename(file), code);
   }
-  return ['thread-main.js', ...outputFiles.map(({ path: file }) => path.basename(file))];
+  const included = neededAtStart(yttProgram, ofYtt.metafile).map((file) => path.basename(file));
+  const [main, threadMain] = ofStarts.outputFiles.map(({ text }) => text);
+  writePart('executable-main.js', including(included, modules) + main);
+  for (const name of included) modules.delete(name);
+  modules.set('thread-main.js', including([], modules) + threadMain);
+  for (const [name, code] of modules) writePart(name, code);
+  return [...modules.keys()];
 }
 
-/**
- * The code without characters beyond ASCII, as assets are read byte by byte, which keeps them small in the heap. esbuild leaves such
- * characters in regular expressions alone, where an escape means the same.
- */
+/** What packages/cli/src/executable/load-asset.ts looks for in the script that it is part of. */
+function including(names, modules) {
+  return `const INCLUDED={${names.map((name) => `${JSON.stringify(name)}:function(require,module,exports){${modules.get(name)}\n}`).join(',')}};\n`;
+}
+
+/** V8 needs twice the room for a text with characters beyond ASCII, and longer for its start. */
+function writePart(name, code) {
+  writeFileSync(path.join(parts, name), inAscii(code));
+}
+
+/** esbuild leaves characters beyond ASCII in regular expressions alone, where an escape means the same. */
 function inAscii(code) {
   if (/String\.raw`[^`]*[\u0080-\uffff]/.test(code)) throw new Error('String.raw with characters beyond ASCII: write the string with escapes');
   return code.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -15,6 +15,12 @@ export async function buildTogether(starts, options) {
   return build({ ...options, logOverride: { 'ignored-bare-import': 'silent' }, plugins: [loadTogether(groups)] });
 }
 
+/** The files of a build that are loaded before an entry runs, and its own. */
+export function neededAtStart(entry, { outputs }) {
+  const own = Object.keys(outputs).find((file) => outputs[file].entryPoint !== undefined && path.resolve(outputs[file].entryPoint) === entry);
+  return [...reachedFrom(own, outputs, isStatic)];
+}
+
 /** The modules that are to be one file, and the entries that import all of them. */
 function groupsOf(starts, { outputs }) {
   const files = new Map(

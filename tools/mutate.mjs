@@ -1,5 +1,5 @@
 // `npm run mutate`: makes small mistakes in the code, one at a time, and tells which of them no test notices. Not part of `npm test`: a whole run
-// takes half an hour.
+// takes half an hour on an idle machine, as a mutant takes about a second.
 //   --target NAME   only this one of tools/mutate/targets.mjs; can be repeated
 //   --file PATH     all mutants of this file instead of a choice; can be repeated
 //   --count N       how many mutants of a target (120)
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 
 import { chooseMutants } from './mutate/choose-mutants.mjs';
 import { isSame, readEquivalents, staleEntries } from './mutate/equivalent-mutants.mjs';
+import { functionOf, withProbes } from './mutate/function-probes.mjs';
 import { mutantsOf, mutated } from './mutate/mutants-of.mjs';
 import { scoreOf, scoreTable, withScores } from './mutate/score-table.mjs';
 import { TARGETS } from './mutate/targets.mjs';
@@ -57,7 +58,7 @@ async function runTarget({ name, sources, tests }) {
   const judged = chosen.filter((mutant) => !equivalents.some((entry) => isSame(entry, mutant)));
   const runner = new TestRunner(tests);
   try {
-    const failure = await runner.runUnchanged();
+    const failure = await runner.runUnchanged(probed(judged));
     if (failure !== undefined) throw new Error(`the tests of ${name} fail without a mutant: ${failure}`);
     return { name, ...(await judge(judged, runner)), equivalent: chosen.length - judged.length };
   } finally {
@@ -65,10 +66,16 @@ async function runTarget({ name, sources, tests }) {
   }
 }
 
+/** The files of the mutants, with probes in the functions that they stand in. */
+function probed(mutants) {
+  const names = new Set(mutants.map(functionOf));
+  return new Map(mutants.map(({ file }) => [file, withProbes(file, textOf(file), names)]));
+}
+
 async function judge(mutants, runner) {
   const count = { killed: 0, survived: 0 };
   for (const mutant of mutants) {
-    const killer = await runner.killerOf(mutant.file, mutated(textOf(mutant.file), mutant));
+    const killer = await runner.killerOf(mutant, mutated(textOf(mutant.file), mutant));
     const verdict = killer === undefined ? 'survived' : 'killed';
     count[verdict] += 1;
     process.stdout.write(`${verdict.padEnd(8)}  ${mutant.file}:${mutant.line}: ${mutant.change}${killer === undefined ? '' : `  (${killer})`}\n`);

@@ -1,5 +1,5 @@
 // Every small mistake that could stand in a TypeScript source: each mutant is one replacement of a piece of its text.
-import { parseSync } from 'vite';
+import { visitSource } from './visit-source.mjs';
 
 const OTHER_OPERATOR = {
   '<': '<=',
@@ -21,17 +21,12 @@ const OTHER_METHOD = { some: 'every', every: 'some', min: 'max', max: 'min', sta
 /** Methods without which there is still a value of the same type. */
 const DROPPED_METHODS = new Set(['filter', 'sort', 'toSorted', 'reverse', 'toReversed', 'slice', 'trim', 'trimEnd', 'trimStart']);
 
-/** What TypeScript writes around an expression; everything else of its own is gone when the program runs. */
-const AROUND_EXPRESSION = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
-
-/** The mutants of a source in the order of its text. */
+/** The mutants of a source in the order of its text, each with the start of the function that it stands in. */
 export function mutantsOf(file, text) {
-  const { program, errors } = parseSync(file, text);
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
   const mutants = [];
-  visit(program, undefined, (node, parent) => {
+  visitSource(file, text, (node, parent, within) => {
     for (const { start, end, replacement, about = node } of changesOf(node, parent, text)) {
-      mutants.push({ file, start, end, replacement, ...shownAs(text, start, end, replacement, about) });
+      mutants.push({ file, functionStart: within?.start, start, end, replacement, ...shownAs(text, start, end, replacement, about) });
     }
   });
   return mutants.sort((one, other) => one.start - other.start || one.end - other.end);
@@ -40,16 +35,6 @@ export function mutantsOf(file, text) {
 /** The source with one mistake in it. */
 export function mutated(text, { start, end, replacement }) {
   return text.slice(0, start) + replacement + text.slice(end);
-}
-
-function visit(node, parent, found) {
-  if (node.type.startsWith('Import') || (node.type.startsWith('Export') && node.source)) return;
-  if (node.type.startsWith('TS') && !AROUND_EXPRESSION.has(node.type)) return;
-  found(node, parent);
-  for (const [key, value] of Object.entries(node)) {
-    if (key === 'key' && !node.computed) continue;
-    for (const child of Array.isArray(value) ? value : [value]) if (typeof child?.type === 'string') visit(child, node, found);
-  }
 }
 
 function changesOf(node, parent, text) {

@@ -1,29 +1,34 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+import { testsThatReach } from './function-probes.mjs';
+
 const PROCESS = fileURLToPath(new URL('test-process.mjs', import.meta.url));
 
 /** Runs the tests in some directories again and again, each time with one source replaced. */
 export class TestRunner {
   #directories;
   #child;
-  /** What the tests need unchanged; known from the first run. */
-  #unchanged = { longestTest: Infinity, durations: new Map() };
+  /** What the tests took and called unchanged; known from the first run. */
+  #modules = [];
 
   constructor(directories) {
     this.#directories = directories;
   }
 
-  /** Runs all tests as they are; answers how the first one failed, if one did. */
-  async runUnchanged() {
-    const { failure, longestTest, durations } = await this.#ask({});
-    this.#unchanged = { longestTest, durations };
+  /** Runs all tests as they are, on sources with probes; answers how the first one failed, if one did. */
+  async runUnchanged(texts) {
+    const { failure, modules } = await this.#ask({ texts });
+    this.#modules = modules;
     return failure;
   }
 
-  /** What told the mutant from the program, or nothing when no test did. */
-  async killerOf(file, text) {
-    const { kind, failure } = await this.#ask({ file, text });
+  /** What told the mutant, in the text, from the program, or nothing when no test did. */
+  async killerOf(mutant, text) {
+    const modules = testsThatReach(mutant, this.#modules);
+    if (modules.length === 0) return undefined;
+    const longest = Math.max(...modules.flatMap(({ tests }) => tests.map(({ duration }) => duration))) / 1000;
+    const { kind, failure } = await this.#ask({ texts: new Map([[mutant.file, text]]), modules, limit: 3 * longest + 5 });
     if (kind === 'ran') return failure;
     this.#child = undefined;
     return kind === 'endless' ? 'it does not end' : 'it ends the process of the tests';
@@ -36,7 +41,7 @@ export class TestRunner {
 
   async #ask(request) {
     this.#child ??= await start(this.#directories);
-    this.#child.send({ ...request, ...this.#unchanged });
+    this.#child.send(request);
     return answerOf(this.#child);
   }
 }

@@ -23,7 +23,7 @@ function bash(folder: Folder, commandLine: string, options: { readonly uid?: num
   return spawnSync('bash', ['--norc', '-c', text], { cwd: folder.path, encoding: 'utf8', maxBuffer: 1e9, ...options });
 }
 
-describe('the built command', { timeout: 60_000 }, () => {
+describe('the built command', () => {
   it.each([
     ['assay --version', 0, `assay ${version}\n`],
     ['assay check good.json', 0, '1 file checked: no errors\n'],
@@ -48,6 +48,7 @@ describe('the built command', { timeout: 60_000 }, () => {
     ['head -c 80M /dev/zero | assay recipe check -', 'assay: standard input: it is larger than 64 MiB\n'],
     ['assay check /dev/zero', '/dev/zero: it is larger than 64 MiB\n'],
     ['assay check good.json > /dev/full', 'assay: standard output: ENOSPC'],
+    ['echo "a: 1" | assay ytt -f - > /dev/full', 'assay: standard output: ENOSPC'],
     ['mkdir gone; cd gone; rmdir ../gone; assay check', 'assay: ENOENT'],
   ])('%s is 2 and told in words', (commandLine, message) => {
     const { status, stderr } = bash(new Folder({ 'good.json': GOOD_RECIPE }), commandLine);
@@ -61,9 +62,9 @@ describe('the built command', { timeout: 60_000 }, () => {
     const ran = bash(
       folder,
       `'${process.execPath}' '${program}' check a.json --watch > out 2> err & watching=$!
-      for i in {1..900}; do grep -q 'watching 1 file' err && break; sleep 0.05; done
+      for i in {1..4000}; do grep -q 'watching 1 file' err && break; sleep 0.05; done
       cp wrong a.json
-      for i in {1..900}; do grep -q 'a.json:4:18 error recipe/pattern' out && break; sleep 0.05; done
+      for i in {1..4000}; do grep -q 'a.json:4:18 error recipe/pattern' out && break; sleep 0.05; done
       kill $watching; cat out`,
     );
     expect(ran.stdout).toContain('1 file checked: no errors');
@@ -194,6 +195,19 @@ spec:
     expect([status, stdout]).toEqual([0, 'a: 0123456789abcdef\n']);
   });
 
+  it('renders a large file whole into a pipe that does not block', () => {
+    const folder = new Folder({
+      'large.yml': 'a: 0123456789abcdef\n---\n'.repeat(20_000),
+      'run.js': `const fs = require('node:fs');
+        const pipe = fs.openSync('pipe', fs.constants.O_RDWR | fs.constants.O_NONBLOCK);
+        const [program, ...words] = process.argv.slice(2);
+        process.exitCode = require('node:child_process').spawnSync(program, words, { stdio: ['ignore', pipe, 'inherit'] }).status;`,
+    });
+    const run = `'${process.execPath}' run.js '${process.execPath}' '${program}' ytt -f large.yml`;
+    const { status, stdout } = bash(folder, `mkfifo pipe; (sleep 0.3; tail -c 20) < pipe & ${run}; status=$?; wait; exit $status`);
+    expect([status, stdout]).toEqual([0, 'a: 0123456789abcdef\n']);
+  });
+
   it('renders 2,000 files', () => {
     const folder = new Folder();
     for (let at = 0; at < 2000; at++) folder.write(`c/${at % 20}/${at}.yml`, `a: #@ ${at}\n`);
@@ -209,7 +223,7 @@ spec:
   });
 });
 
-describe('the program of a maintenance image', { timeout: 60_000 }, () => {
+describe('the program of a maintenance image', () => {
   const provisioner = `${packageDirectory}dist/bundle/provisioner.cjs`;
 
   /** A folder with nothing but the program, under another name, and a task image. */

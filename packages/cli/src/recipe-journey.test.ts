@@ -83,7 +83,6 @@ const STORES: readonly (readonly [store: string, databaseUrl: () => Promise<stri
 
 it.each(STORES)(
   'takes the valid recipes of the seed to their hosts byte for byte, and says what is wrong with the invalid one, with %s',
-  { timeout: 120_000 },
   async (_, databaseUrl) => {
     const serials = [...JOURNEYS.map(({ recipe }) => `S-${recipe}`), 'S-invalid'];
     const { url, ask, started, logged, close } = await startWholeController({ databaseUrl: await databaseUrl(), serials });

@@ -49,6 +49,7 @@ export { mergeReports } from './merge/merge-reports.ts';
 export type { MergedReport, WrittenReport } from './merge/merge-reports.ts';
 export { didYouMean, nearestName } from './nearest-name.ts';
 export { putInQuotes, takeQuotesAway } from './quotes-fix.ts';
+export { heldTexts } from './output/summary-line.ts';
 export { reportFormats } from './output/report-formats.ts';
 export type { OutputOptions, ReportFormat, RuleSet } from './output/report-format.ts';
 export { painter } from './output/terminal-text.ts';

@@ -39,8 +39,12 @@ export interface ObjectJudge {
   conclude?(request: ConcludeRequest, context: CheckContext): Promise<CheckResult>;
 }
 
-/** Which objects of a unit all others are judged by. */
+/** Which objects of a unit others are judged by. */
 export interface ObjectSharing {
+  /** Whether anything is judged by such objects under these standards: the units that may give some are rendered first. */
+  isNeeded(standards: Standards): boolean;
+  /** Whether only objects of manifests are judged by them, and none that units give. Default: all are. */
+  readonly isForManifests?: true;
   /** Whether a template may give such an object: a scan, linear in the text. */
   mayGive(template: SourceFile): boolean;
   isShared(root: MappingNode): boolean;
@@ -54,7 +58,7 @@ export interface JudgeRequest {
   readonly templates?: ReadonlySet<string>;
   /** The written manifests that inform the judge, in the order of the report. */
   readonly visible: readonly SourceFile[];
-  /** The objects that units share, these units among them. Default: none. */
+  /** The objects that units share with these, whichever judge they are for. Default: none. */
   readonly shared?: readonly KubernetesObject[];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { rangeAt, violation } from '../testing/example-report.ts';
-import { isClean, makeReport } from './report.ts';
+import { isClean, makeReport, sumTestCounts } from './report.ts';
 import type { NotChecked, Violation } from './violation.ts';
 
 const warning = violation({ severity: 'warning' });
@@ -31,6 +31,12 @@ describe('a report', () => {
     const violations = [violation(), violation(), warning, violation({ severity: 'info' })];
     const { summary } = makeReport({ violations, notChecked: [notChecked] }, { checked: 7, ignored: 3 });
     expect(summary).toEqual({ files: 7, errors: 2, warnings: 1, infos: 1, notChecked: 1, ignored: 3 });
+  });
+
+  it('adds the counts of tests of several runs', () => {
+    const counts = { passed: 1, failed: 2, excluded: 3, skipped: 4 };
+    expect(sumTestCounts([])).toEqual({ passed: 0, failed: 0, excluded: 0, skipped: 0 });
+    expect(sumTestCounts([counts, counts])).toEqual({ passed: 2, failed: 4, excluded: 6, skipped: 8 });
   });
 
   it('has the counts of files of other tools that it is given', () => {

@@ -33,6 +33,8 @@ export interface Summary {
   readonly foreign?: Readonly<Record<string, number>>;
   /** Findings that a baseline leaves for later; they are not in the report. Default: none. */
   readonly held?: number;
+  /** The same of what was not checked. */
+  readonly heldNotChecked?: number;
   /** If tests were run: what became of them. */
   readonly tests?: TestCounts;
 }
@@ -59,7 +61,7 @@ const FATES = ['passed', 'failed', 'excluded', 'skipped'] as const;
 /** Sorts and counts what was found. */
 export function makeReport(
   found: { readonly violations: readonly Violation[]; readonly notChecked: readonly NotChecked[] },
-  files: { readonly checked: number; readonly ignored: number; readonly foreign?: Summary['foreign']; readonly held?: number },
+  files: { readonly checked: number } & Pick<Summary, 'ignored' | 'foreign' | 'held' | 'heldNotChecked'>,
   tests?: TestCounts,
 ): Report {
   const violations = [...found.violations].sort(byLocation);
@@ -77,6 +79,7 @@ export function makeReport(
       ignored: files.ignored,
       ...(files.foreign && { foreign: files.foreign }),
       ...(files.held && { held: files.held }),
+      ...(files.heldNotChecked && { heldNotChecked: files.heldNotChecked }),
       ...(tests && { tests }),
     },
   };

@@ -64,6 +64,8 @@ export interface RenderReport {
   readonly violations: readonly Violation[];
   /** Whether it holds whatever else is rendered with the file: a syntax error does, a value that is missing does not. */
   readonly holdsAlone: boolean;
+  /** Whether further files could mend it: what it looks for is not among those of the unit, nor is anything like it. */
+  readonly mayLackFiles?: true;
 }
 
 /** An object that a unit gives. Its nodes know where they were written: their origins are in templates, overlays and files with values. */

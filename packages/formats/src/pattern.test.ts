@@ -146,10 +146,6 @@ it.each([
   ['(x+x+)+y', 'x'.repeat(1_000_000)],
   ['^(a|aa)*$', `${'a'.repeat(1_000_000)}b`],
   ['(.*,){11}P', '1,'.repeat(500_000)],
-])(
-  '%s takes linear time',
-  (pattern, text) => {
-    expect(matches(pattern, text)).toBe(false);
-  },
-  3000,
-);
+])('%s takes linear time', (pattern, text) => {
+  expect(matches(pattern, text)).toBe(false);
+});

@@ -61,7 +61,7 @@ function shown(outcome: SearchOutcome | undefined): string | undefined {
   return outcome?.kind === 'value' ? printGoValue(outcome.value) : outcome?.message;
 }
 
-describe('any text', { timeout: 30_000 }, () => {
+describe('any text', () => {
   it('compiles or is refused, and its evaluation ends', () => {
     assert(
       property(expressions, json(), constantFrom(specification, goJmespath), (expression, data, language) => {

@@ -44,7 +44,7 @@ async function kindSources(request: JudgeRequest, { kubernetes, crds }: SchemaSt
 async function readCustomKinds(crds: readonly SourceFile[], { objects, visible, shared = [] }: JudgeRequest): Promise<readonly CustomKind[]> {
   const files = [...crds, ...visible];
   // Those of the same environment count more than those of others.
-  const definitions = [...objects.filter(({ root }) => isDefinition(root)), ...shared];
+  const definitions = [...objects, ...shared].filter(({ root }) => isDefinition(root));
   if (files.length + definitions.length === 0) return [];
   const { customKindsIn, customKindsOf } = await import('./crds/read-definition.ts');
   return [...files.flatMap(customKindsIn), ...definitions.flatMap(({ root }) => customKindsOf(root))];

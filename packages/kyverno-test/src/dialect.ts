@@ -1,4 +1,5 @@
-import type { CheckingDialect } from '@assay/findings';
+import type { CheckingDialect, SourceFile } from '@assay/findings';
+import { stringValue, valueNamed } from '@assay/source';
 
 import { judgeRules } from './judge/judge-rules.ts';
 import { recognizesKyverno } from './lint/recognize.ts';
@@ -21,9 +22,19 @@ export const kyvernoDialect: CheckingDialect = {
   },
   judge: {
     isAsked: ({ policies }) => policies.length > 0,
-    informs: ({ scanText }) => /["']?kind["']?[ \t]*:[ \t]*["']?Namespace\b/.test(scanText),
+    informs: mayHoldNamespace,
+    sharing: {
+      isNeeded: ({ policies }) => policies.some(({ scanText }) => /namespaceSelector|namespaceObject/.test(scanText)),
+      isForManifests: true,
+      mayGive: mayHoldNamespace,
+      isShared: (root) => stringValue(valueNamed(root, 'kind')) === 'Namespace',
+    },
     judge: async (request, context) => (await import('./judge/judge-objects.ts')).judgeObjects(request, context),
     conclude: async (request, context) => (await import('./judge/conclude-policies.ts')).concludePolicies(request, context),
   },
   editor: async () => (await import('./editor/kyverno-editor.ts')).kyvernoEditor,
 };
+
+function mayHoldNamespace({ scanText }: SourceFile): boolean {
+  return /["']?kind["']?[ \t]*:[ \t]*["']?Namespace\b/.test(scanText);
+}

@@ -4,7 +4,7 @@ import { NotificationType } from 'vscode-languageserver';
 
 import { pathOfUri } from './file-uri.ts';
 
-/** What `assay/files` tells: files with their content, `null` for one that is gone. The README of the package describes it. */
+/** What `assay/files` tells: files with their content, `null` for one that is gone. PROTOCOL.md describes it. */
 interface FilesParams {
   readonly files: readonly { readonly uri: string; readonly content: Uint8Array | string | null }[];
 }

@@ -101,7 +101,7 @@ export const projectRules: readonly Rule[] = [
     severity: 'error',
     summary: 'A baseline says for each file and rule how many findings are left for later',
     explanation:
-      'The file `assay-baseline.json` applies to its directory and everything below that has none of its own. An entry of another form has no effect. `assay check --write-baseline` writes it.',
+      'The file `assay-baseline.json` applies to its directory and everything below that has none of its own. What could not be checked is counted by its cause, as `not-checked/needs-values`. An entry of another form has no effect. `assay check --write-baseline` writes it.',
     failing: { file: BASELINE, text: '{ "rack.json": { "recipe/pattern": 1 } }\n', beside: [RECIPE] },
     passing: { file: BASELINE, text: '{ "rack.json": { "recipe/pattern": { "count": 1 } } }\n', beside: [WRONG_RECIPE] },
   },

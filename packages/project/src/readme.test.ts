@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { parseSettings } from './settings/parse-settings.ts';
 import { projectRules } from './project-rules.ts';
 
-it('shows settings in the README that are right', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  const text = /```yaml\n(.*?)```/s.exec(readme)?.[1] ?? '';
+it('shows settings in the documentation that are right', () => {
+  const page = readFileSync(new URL('../../../docs/project-file.md', import.meta.url), 'utf8');
+  const text = /```yaml\n(.*?)```/s.exec(page)?.[1] ?? '';
   const ruleSets = ['recipe', 'kubevirt', 'kyverno'].map((id) => ({
     id,
     rules: projectRules.map((rule) => ({ ...rule, code: 'linux_efi_missing' })),

@@ -246,3 +246,32 @@ it('what a file says by itself is wrong whatever it is rendered with, another er
   const told = reports.flatMap(({ violations, holdsAlone }) => violations.map(({ file, rule }) => `${file} ${rule} ${holdsAlone}`));
   expect(told.sort()).toEqual(['a.yml syntax true', 'b.yml undefined-name true', 'c.yml evaluation false']);
 });
+
+describe('what further files could mend', () => {
+  const load = '#@ load("@ytt:overlay", "overlay")\n';
+  const overlay = (by: string): string => `${load}#@overlay/match by=${by}\n---\na: 1\n`;
+  const base = 'kind: Deployment\nmetadata:\n  name: web\n';
+
+  it.each<readonly [what: string, text: string, isTold: boolean]>([
+    ['an overlay for a kind of which there is none', overlay('overlay.subset({"kind": "Ingress"})'), true],
+    ['an overlay for one of two such kinds', overlay('overlay.or_op(overlay.subset({"kind": "Ingress"}), overlay.subset({"kind": "Role"}))'), true],
+    ['an overlay for a kind that may be misspelled', overlay('overlay.subset({"kind": "Deploymnt"})'), false],
+    ['an overlay for a kind that is there under another name', overlay('overlay.subset({"kind": "Deployment", "metadata": {"name": "db"}})'), false],
+    ['an overlay for a kind that is there, or another one', overlay('overlay.subset({"kind": "Deployment", "a": 2}), expects="1+"'), false],
+    ['an overlay for a name alone', overlay('overlay.subset({"metadata": {"name": "db"}})'), false],
+    ['an overlay for something else called kind', overlay('overlay.subset({"spec": "kind"})'), false],
+    ['a load from a directory that is not there', '#@ load("lib/helpers.star", "x")\na: #@ x\n', true],
+    ['a load from the directory that is', '#@ load("helpers.star", "x")\na: #@ x\n', false],
+    ['a load of a file that is nearly there', '#@ load("lib/names.star", "x")\na: #@ x\n', false],
+    ['a file that is read from a directory that is not there', '#@ load("@ytt:data", "data")\na: #@ data.read(".ssh/key")\n', true],
+    ['another error', 'a: #@ 1 // 0\n', false],
+  ])('is told: %s', async (_, text, isTold) => {
+    const { reports } = await renderingOf(unitOf({ 'base.yml': base, 'libs/names.star': 'x = 1\n', 'z.yml': text }));
+    expect(reports.filter(({ violations }) => violations.length > 0).map(({ mayLackFiles = false }) => mayLackFiles)).toEqual([isTold]);
+  });
+
+  it('is an overlay where there is nothing to match', async () => {
+    const { reports } = await renderingOf(unitOf({ 'z.yml': overlay('overlay.all') }));
+    expect(reports.flatMap(({ violations, mayLackFiles }) => violations.map(({ rule }) => [rule, mayLackFiles]))).toEqual([['overlay-match', true]]);
+  });
+});

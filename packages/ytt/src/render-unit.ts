@@ -72,13 +72,21 @@ async function renderEnvironment(
   const fallback = unit.files[0]?.file.name ?? unit.directory;
   const reported = reportCause(evaluation.reports, misspelled);
   const violations = reported.map(({ findings }) => findings.map((finding) => violationFrom(finding, fallback)));
-  const reports = eachOnce(violations).map((each, at) => ({ violations: each, holdsAlone: reported[at]?.holdsAlone ?? false }));
+  const reports = eachOnce(violations).map((each, at) => ({
+    violations: each,
+    holdsAlone: reported[at]?.holdsAlone ?? false,
+    ...(mayLackFiles(reported[at]?.findings) && { mayLackFiles: true as const }),
+  }));
   return {
     reports,
     notChecked: evaluation.unchecked.list(),
     objects: unit.wantsObjects ? evaluation.objects() : [],
     ...((hasUsedUpStack || session.thread.exhausted === 'depth') && { needsMoreStack: true }),
   };
+}
+
+function mayLackFiles(findings: readonly Finding[] = []): boolean {
+  return findings.length > 0 && findings.every((finding) => finding.mayLackFiles);
 }
 
 /** Whether nothing outside of a unit gives values, or nobody sees which. */

@@ -40,6 +40,7 @@ export interface Declarations {
 /** The names under which a name may be declared, innermost container first. */
 export function candidateNames(container: string, name: string): readonly string[] {
   if (name.startsWith('.')) return [name.slice(1)];
+  if (container === '') return [name];
   const candidates: string[] = [];
   for (let prefix = container; prefix !== ''; prefix = prefix.slice(0, Math.max(prefix.lastIndexOf('.'), 0))) {
     candidates.push(`${prefix}.${name}`);

@@ -412,6 +412,18 @@ describe('options', () => {
     expect(compiled.kind === 'program' && compiled.program.resultType).toEqual({ kind: 'bool' });
   });
 
+  it('evaluates a part of an expression by itself', () => {
+    const compiled = strict.compile('x.y[0] == 1 && size(x.y) == 3');
+    if (compiled.kind === 'problems') throw new Error(compiled.text);
+    const { program } = compiled;
+    const [first, second] = program.expression.kind === 'call' ? program.expression.parameters : [];
+    if (first === undefined || second === undefined) throw new Error('the expression has two operands');
+    const bindings = new Map<string, Value>([['x', { y: [1n, 2n] }]]);
+    expect(program.part(first).evaluate(bindings)).toMatchObject({ value: true });
+    expect(program.part(second).evaluate(bindings)).toMatchObject({ value: false });
+    expect(program.part(first)).toBe(program.part(first));
+  });
+
   it('shows no line of a text that has none', () => {
     expect(problemsOf(strict, '')).toMatch(/^ERROR: <input>:1:0: Syntax error: [^\n]*$/);
   });

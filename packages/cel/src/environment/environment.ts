@@ -109,7 +109,7 @@ export function environment({ libraries, variables = {}, types = [], options = {
   const macros = libraries.flatMap((library) => library.macros ?? []);
   return environmentOf({
     declarations: declare(listed, { variables, types }),
-    vocabulary: { functions, macros, variables, types: [...libraries.flatMap((library) => library.types ?? []), ...types] },
+    vocabulary: () => ({ functions, macros, variables, types: [...libraries.flatMap((library) => library.types ?? []), ...types] }),
     linkage: { references: new Map(), functions, constants, container, construct: options.construct },
     patternFunctions: new Set(libraries.flatMap((library) => library.patternFunctions ?? [])),
     validators: [...(options.validators ?? []), ...libraries.flatMap((library) => library.validators ?? [])],
@@ -129,7 +129,8 @@ export function environment({ libraries, variables = {}, types = [], options = {
 /** What an environment is made of, all of it ready for use. */
 interface EnvironmentSetup {
   readonly declarations: Declarations;
-  readonly vocabulary: Vocabulary;
+  /** Few ask for it, and of environments that are extended it is large. */
+  readonly vocabulary: () => Vocabulary;
   readonly linkage: Linkage;
   readonly patternFunctions: ReadonlySet<string>;
   readonly validators: readonly Validator[];
@@ -139,22 +140,23 @@ interface EnvironmentSetup {
 }
 
 function environmentOf(setup: EnvironmentSetup): Environment {
-  const { vocabulary } = setup;
   return {
-    vocabulary,
+    get vocabulary() {
+      return setup.vocabulary();
+    },
     check: (text) => checkText(text, setup),
     compile: (text) => compileText(text, setup),
     extend: (extension) =>
       environmentOf({
         ...setup,
         declarations: declare(setup.declarations, extension),
-        vocabulary: {
-          ...vocabulary,
-          variables: { ...vocabulary.variables, ...extension.variables },
-          types: [...vocabulary.types, ...(extension.types ?? [])],
-        },
+        vocabulary: () => extendVocabulary(setup.vocabulary(), extension),
       }),
   };
+}
+
+function extendVocabulary(vocabulary: Vocabulary, { variables, types = [] }: EnvironmentExtension): Vocabulary {
+  return { ...vocabulary, variables: { ...vocabulary.variables, ...variables }, types: [...vocabulary.types, ...types] };
 }
 
 function checkText(text: string, { declarations, parseOptions, validators, isChecked }: EnvironmentSetup): Checked {
@@ -194,16 +196,21 @@ function validate(checked: CheckedExpression, validators: readonly Validator[]):
 }
 
 /** The declarations with more over them, which are looked at first. */
-function declare(declarations: Declarations, { variables = {}, types = [], dynamicTypes }: EnvironmentExtension): Declarations {
+function declare(declarations: Declarations, extension: EnvironmentExtension): Declarations {
+  return { ...declarations, variables: declareVariables(declarations.variables, extension), types: declareTypes(declarations.types, extension) };
+}
+
+function declareVariables(before: Declarations['variables'], { variables = {}, types = [] }: EnvironmentExtension): Declarations['variables'] {
   const declared = new Map<string, DeclaredVariable>();
   for (const { name } of types) declared.set(name, { name, type: typeOf(objectType(name)), isConstant: true });
   for (const [name, type] of Object.entries(variables)) declared.set(name, { name, type, isConstant: false });
+  return declared.size === 0 ? before : { get: (name) => declared.get(name) ?? before.get(name) };
+}
+
+function declareTypes(before: Declarations['types'], { types = [], dynamicTypes }: EnvironmentExtension): Declarations['types'] {
+  if (types.length === 0) return dynamicTypes === undefined ? before : { get: (name) => dynamicTypes(name) ?? before.get(name) };
   const listed = new Map(types.map(({ name, fields }) => [name, new Map(Object.entries(fields))]));
-  return {
-    ...declarations,
-    variables: { get: (name) => declared.get(name) ?? declarations.variables.get(name) },
-    types: { get: (name) => listed.get(name) ?? dynamicTypes?.(name) ?? declarations.types.get(name) },
-  };
+  return { get: (name) => listed.get(name) ?? dynamicTypes?.(name) ?? before.get(name) };
 }
 
 /** Functions with what they can be called with, from all libraries that have some of it. */

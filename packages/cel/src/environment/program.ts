@@ -7,6 +7,7 @@ import { DEFAULT_BUDGET, Meter } from '../evaluator/meter.ts';
 import type { Budget } from '../evaluator/meter.ts';
 import type { PatternCache } from '../evaluator/pattern-cache.ts';
 import type { Expression } from '../parser/tree.ts';
+import { DYN } from '../types/type.ts';
 import type { Type } from '../types/type.ts';
 import type { Value } from '../values/value.ts';
 
@@ -34,6 +35,7 @@ export class Program {
   readonly #linkage: Linkage;
   /** Compiles to closures at the first evaluation: of many expressions that an embedder has, few may ever be evaluated. */
   #compiled: () => CompiledExpression;
+  #parts: Map<Expression, Program> | undefined;
   #observed: { readonly observe: Observe; readonly compiled: CompiledExpression } | undefined;
 
   constructor(text: string, expression: Expression, resultType: Type, linkage: Linkage, patterns: PatternCache) {
@@ -53,6 +55,16 @@ export class Program {
   evaluate(bindings: Bindings, options?: EvaluateOptions): Outcome {
     const observe = options?.observe;
     return this.#run(observe === undefined ? this.#compiled() : this.#compiledFor(observe), bindings, options);
+  }
+
+  /** A part of the expression as a program, the same each time. Variables of loops around the part have no values in it. */
+  part(part: Expression): Program {
+    this.#parts ??= new Map();
+    const known = this.#parts.get(part);
+    if (known !== undefined) return known;
+    const program = new Program(this.text, part, DYN, this.#linkage, this.#patterns);
+    this.#parts.set(part, program);
+    return program;
   }
 
   #compiledFor(observe: Observe): CompiledExpression {

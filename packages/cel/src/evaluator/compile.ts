@@ -159,7 +159,7 @@ export class Compiler {
   }
 
   #isLocal(path: string): boolean {
-    return this.#scope.has(path.split('.')[0] ?? '');
+    return this.#scope.size > 0 && this.#scope.has(path.split('.')[0] ?? '');
   }
 
   #call(node: CallExpression): Evaluator {
@@ -186,10 +186,11 @@ export class Compiler {
     const isMember = node.target !== undefined && !this.#isNamespaced(node);
     const operands = isMember && node.target !== undefined ? [node.target, ...node.parameters] : node.parameters;
     const evaluators = operands.map((operand) => this.compile(operand));
-    const lazy = this.#overloadsOf(node, isMember).find(({ lazyBody }) => lazyBody !== undefined)?.lazyBody;
+    const overloads = this.#overloadsOf(node, isMember);
+    const lazy = overloads.find(({ lazyBody }) => lazyBody !== undefined)?.lazyBody;
     const [first, second, third] = evaluators;
     if (lazy !== undefined && first && second) return (frame) => lazy(frame.meter, first(frame), () => second(frame));
-    const invoke = this.#dispatcherOf(node, isMember);
+    const invoke = dispatcher(overloads[0]?.name ?? node.name, overloads);
     // Each count of arguments has its own closure: spreading would cost more than most functions do.
     if (first === undefined) return ({ meter }) => charged(invoke(meter), meter);
     if (second === undefined) return (frame) => charged(invoke(frame.meter, first(frame)), frame.meter);
@@ -219,11 +220,6 @@ export class Compiler {
     const found = names.map((name) => this.#linkage.functions.get(name)).find((declared) => declared !== undefined);
     const count = node.parameters.length + (isMember ? 1 : 0);
     return (found?.overloads ?? []).filter((overload) => overload.isMember === isMember && overload.parameters.length === count);
-  }
-
-  #dispatcherOf(node: CallExpression, isMember: boolean): ReturnType<typeof dispatcher> {
-    const overloads = this.#overloadsOf(node, isMember);
-    return dispatcher(overloads[0]?.name ?? node.name, overloads);
   }
 
   #list(elements: readonly Expression[], optionalIndices: readonly number[]): Evaluator {

@@ -6,9 +6,11 @@ const MAX_PATTERNS = 100;
 
 /** The patterns that a program has met: constant ones are compiled once, those from data while they repeat. */
 export class PatternCache {
-  readonly #patterns = new Map<string, Pattern>();
+  /** Made when it is needed: most programs have no pattern. */
+  #patterns: Map<string, Pattern> | undefined;
 
   get(text: string): Pattern {
+    this.#patterns ??= new Map();
     const known = this.#patterns.get(text);
     if (known !== undefined) return known;
     const pattern = compilePattern(text);

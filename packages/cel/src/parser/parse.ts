@@ -95,9 +95,16 @@ const RESERVED: ReadonlySet<string> = new Set([
   'while',
 ]);
 
-const RELATIONS: ReadonlySet<TokenKind> = new Set<TokenKind>(['<', '<=', '>=', '>', '==', '!=', 'in']);
-const SUMS: ReadonlySet<TokenKind> = new Set<TokenKind>(['+', '-']);
-const PRODUCTS: ReadonlySet<TokenKind> = new Set<TokenKind>(['*', '/', '%']);
+/** Those that bind loosest come first. */
+const LOGICAL_OPERATORS: readonly { readonly kind: TokenKind; readonly name: string }[] = [
+  { kind: '||', name: '_||_' },
+  { kind: '&&', name: '_&&_' },
+];
+const BINARY_OPERATORS: readonly ReadonlySet<TokenKind>[] = [
+  new Set<TokenKind>(['<', '<=', '>=', '>', '==', '!=', 'in']),
+  new Set<TokenKind>(['+', '-']),
+  new Set<TokenKind>(['*', '/', '%']),
+];
 const MAX_INT = 2n ** 63n - 1n;
 const MAX_UINT = 2n ** 64n - 1n;
 
@@ -136,11 +143,11 @@ class Parser {
     this.#nesting += 1;
     if (this.#nesting > this.#options.maxDepth) throw new TooDeep();
     const start = this.#token.start;
-    let expression = this.#logical('||', '_||_', () => this.#logical('&&', '_&&_', () => this.#relation()));
+    let expression = this.#logical(0);
     const question = this.#token;
     if (this.#accept('?')) {
       const ofCondition = this.#depth;
-      const whenTrue = this.#logical('||', '_||_', () => this.#logical('&&', '_&&_', () => this.#relation()));
+      const whenTrue = this.#logical(0);
       const ofTrue = this.#depth;
       this.#expect(':');
       const whenFalse = this.#expression();
@@ -152,8 +159,11 @@ class Parser {
   }
 
   /** Terms joined by one logical operator, as a balanced tree, so that long chains stay shallow. */
-  #logical(kind: TokenKind, name: string, term: () => Expression): Expression {
-    const first = term();
+  #logical(level: number): Expression {
+    const operator = LOGICAL_OPERATORS[level];
+    if (operator === undefined) return this.#binary(0);
+    const { kind, name } = operator;
+    const first = this.#logical(level + 1);
     if (this.#token.kind !== kind) return first;
     const terms = [first];
     const operators: number[] = [];
@@ -161,25 +171,23 @@ class Parser {
     while (this.#token.kind === kind) {
       operators.push(this.#token.start);
       this.#position += 1;
-      terms.push(term());
+      terms.push(this.#logical(level + 1));
       depth = Math.max(depth, this.#depth);
     }
     this.#depth = depth;
     return balance(name, terms, operators);
   }
 
-  #relation(): Expression {
-    return this.#binary(RELATIONS, () => this.#binary(SUMS, () => this.#binary(PRODUCTS, () => this.#unary())));
-  }
-
-  #binary(operators: ReadonlySet<TokenKind>, operand: () => Expression): Expression {
+  #binary(level: number): Expression {
+    const operators = BINARY_OPERATORS[level];
+    if (operators === undefined) return this.#unary();
     const start = this.#token.start;
-    let left = operand();
+    let left = this.#binary(level + 1);
     while (operators.has(this.#token.kind)) {
       const operator = this.#token;
       const ofLeft = this.#depth;
       this.#position += 1;
-      const right = operand();
+      const right = this.#binary(level + 1);
       this.#depth = 1 + Math.max(ofLeft, this.#depth);
       left = this.#make(operator.start, start).call(operator.kind === 'in' ? '@in' : `_${operator.kind}_`, left, right);
     }

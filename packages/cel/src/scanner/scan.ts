@@ -12,7 +12,7 @@ export interface ScannedText {
 const KEYWORDS: ReadonlyMap<string, TokenKind> = new Map((['in', 'true', 'false', 'null'] as const).map((word) => [word, word]));
 const KINDS: ReadonlyMap<string, TokenKind> = new Map(TOKEN_KINDS.map((kind) => [kind, kind]));
 const SPACE = /[ \t\r\n\f]+|\/\/[^\n]*/y;
-const NUMBER = /(\d+\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+|\.\d+(?:[eE][+-]?\d+)?)|(0x[0-9a-fA-F]+[uU]|\d+[uU])|(0x[0-9a-fA-F]+|\d+)/y;
+const NUMBER = /\d+\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+|\.\d+(?:[eE][+-]?\d+)?|0x[0-9a-fA-F]+[uU]?|\d+[uU]?/y;
 const WORD = /[a-zA-Z_][a-zA-Z0-9_]*/y;
 const ESCAPED_WORD = /`[a-zA-Z0-9_.\-/ ]+`/y;
 const OPERATOR = /==|!=|<=|>=|&&|\|\||[<>[\]{}().,\-!?:+*/%]/y;
@@ -25,18 +25,19 @@ export function scan(text: string): ScannedText {
   const tokens: Token[] = [];
   const unrecognized: UnrecognizedText[] = [];
   let at = 0;
-  const match = (pattern: RegExp): RegExpExecArray | null => {
+  /** Where a pattern ends that matches here. */
+  const endOf = (pattern: RegExp): number | undefined => {
     pattern.lastIndex = at;
-    return pattern.exec(text);
+    return pattern.test(text) ? pattern.lastIndex : undefined;
   };
   const take = (kind: TokenKind, end: number): void => {
     tokens.push({ kind, text: text.slice(at, end), start: at, end });
     at = end;
   };
   while (at < text.length) {
-    const space = match(SPACE);
-    if (space !== null) {
-      at += space[0].length;
+    const space = endOf(SPACE);
+    if (space !== undefined) {
+      at = space;
       continue;
     }
     const quoted = scanQuoted(text, at);
@@ -44,25 +45,25 @@ export function scan(text: string): ScannedText {
       take(quoted.isBytes ? 'BYTES' : 'STRING', quoted.end);
       continue;
     }
-    const number = match(NUMBER);
-    if (number !== null) {
-      take(numberKind(number), at + number[0].length);
+    const number = endOf(NUMBER);
+    if (number !== undefined) {
+      take(numberKind(text.slice(at, number)), number);
       continue;
     }
-    const word = match(WORD);
-    if (word !== null) {
-      take(KEYWORDS.get(word[0]) ?? 'IDENTIFIER', at + word[0].length);
+    const word = endOf(WORD);
+    if (word !== undefined) {
+      take(KEYWORDS.get(text.slice(at, word)) ?? 'IDENTIFIER', word);
       continue;
     }
-    const escaped = match(ESCAPED_WORD);
-    if (escaped !== null) {
-      take('ESC_IDENTIFIER', at + escaped[0].length);
+    const escaped = endOf(ESCAPED_WORD);
+    if (escaped !== undefined) {
+      take('ESC_IDENTIFIER', escaped);
       continue;
     }
-    const operator = match(OPERATOR);
-    const kind = operator === null ? undefined : KINDS.get(operator[0]);
-    if (operator !== null && kind !== undefined) {
-      take(kind, at + operator[0].length);
+    const operator = endOf(OPERATOR);
+    const kind = operator === undefined ? undefined : KINDS.get(text.slice(at, operator));
+    if (operator !== undefined && kind !== undefined) {
+      take(kind, operator);
       continue;
     }
     const failedAt = quoted?.failedAt ?? failureOf(text, at);
@@ -74,9 +75,9 @@ export function scan(text: string): ScannedText {
   return { tokens, unrecognized };
 }
 
-function numberKind([, float, uint]: RegExpExecArray): TokenKind {
-  if (float !== undefined) return 'NUM_FLOAT';
-  return uint === undefined ? 'NUM_INT' : 'NUM_UINT';
+function numberKind(text: string): TokenKind {
+  if (/[uU]$/.test(text)) return 'NUM_UINT';
+  return /^0x|^\d+$/.test(text) ? 'NUM_INT' : 'NUM_FLOAT';
 }
 
 /** Where a token fails that is neither quoted text nor begun by a character of its own. */

@@ -11,10 +11,11 @@ import type { Type } from '../types/type.ts';
  * ValidateHomogeneousAggregateLiterals. An element of type dyn is different from any other type too.
  */
 export function homogeneousLiterals(exemptFunctions: readonly string[] = []): Validator {
+  const exempt = new Set(exemptFunctions);
   return {
     name: 'homogeneous-literals',
     validate: (checked, report) => {
-      visit(checked.expression, checked, report, new Set(exemptFunctions));
+      visit(checked.expression, checked, report, exempt);
     },
   };
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { groupDigits } from '@assay/findings';
+import { heldTexts } from '@assay/findings';
 import { rewriteBaselines } from '@assay/project';
 import type { Session, SessionReport } from '@assay/project';
 
@@ -20,7 +20,7 @@ export async function changeBaseline(checked: SessionReport, session: Session, g
   const { report, held, baselines, discovery } = checked;
   const texts = rewriteBaselines({
     baselines,
-    violations: [...report.violations, ...held],
+    found: [report, held],
     checked: checked.checked,
     isPruning,
     ...(!isPruning && { newDirectory: discovery.projects.directoryFor(host.cwd) ?? host.cwd }),
@@ -28,11 +28,9 @@ export async function changeBaseline(checked: SessionReport, session: Session, g
   for (const { path: file, text } of texts) writeFile(file, text, host);
   session.changed(texts.map((each) => each.path));
   const after = await session.report();
-  const count = after.held.length;
   const names = texts.map((each) => path.relative(host.cwd, each.path)).join(', ');
-  printMessage(
-    host,
-    names === '' ? 'there is no baseline to change' : `${groupDigits(count)} ${count === 1 ? 'finding is' : 'findings are'} in ${names}`,
-  );
+  const { held: findings = 0, heldNotChecked = 0 } = after.report.summary;
+  const [left = '0 findings'] = heldTexts(after.report.summary);
+  printMessage(host, names === '' ? 'there is no baseline to change' : `${left} ${findings + heldNotChecked === 1 ? 'is' : 'are'} in ${names}`);
   return after;
 }

@@ -56,7 +56,10 @@ export const checkCommand: Command = {
       name: 'diff',
       description: 'show what --fix, or --fix-unsafe or --suppress if one is given, would change, instead of the report; write nothing',
     },
-    { name: 'write-baseline', description: 'leave all current findings for later: write their numbers into assay-baseline.json' },
+    {
+      name: 'write-baseline',
+      description: 'leave all current findings, and what cannot be checked, for later: write their numbers into assay-baseline.json',
+    },
     { name: 'prune-baseline', description: 'lower the numbers in assay-baseline.json where findings were fixed' },
     {
       name: 'max-diagnostics',
@@ -70,7 +73,7 @@ export const checkCommand: Command = {
     'PATH is a file or a directory; default: the working directory. - is standard input. Files are recognized by their content. A directory is searched without .git, node_modules, what .gitignore or assay.yaml ignore, and files of other tools such as Helm charts and Chainsaw tests. A PATH itself is always checked.',
     'ytt templates are rendered with the files that belong to them, according to packages, scripts and assay.yaml; assay init writes down what was found. A template that PATH names is checked as part of its unit, and only its own findings are reported.',
     'assay.yaml sets the severity of rules, ignores paths, and names units with their values files. It applies to its directory and everything below that has no assay.yaml of its own. The comment "assay-ignore RULE: reason" on a line of YAML, or above it, suppresses one finding.',
-    'assay-baseline.json says for each file and rule how many findings are left for later. As long as there are no more, none of them is reported. It applies to its directory and everything below that has none of its own; --write-baseline makes it beside assay.yaml, or at the root of the repository.',
+    'assay-baseline.json says for each file and rule how many findings are left for later, and how much could not be checked. As long as there is no more, none of it is reported, but counted in the summary. It applies to its directory and everything below that has none of its own; --write-baseline makes it beside assay.yaml, or at the root of the repository.',
     'Exit status: 0 no errors; 1 an error was found, something could not be checked, or there was nothing to check; 2 wrong usage, or a named file cannot be read or is of an unknown kind. --fix, --fix-unsafe, --suppress and --write-baseline: by what is left. --diff: 1 also if something can be fixed.',
   ],
   examples: [

@@ -10,7 +10,7 @@ const ONE = 'units:\n  - path: config\n    values: [envs/prod.yml]\n';
 const PLAIN = 'name: shop\nreplicas: 2\n';
 const DECLARED = '#@data/values\n---\nname: shop\nreplicas: 2\n';
 
-describe('a unit of assay.yaml', { timeout: 30_000 }, () => {
+describe('a unit of assay.yaml', () => {
   it('is evaluated with its values files, plain or declaring', async () => {
     const folder = new Folder({ ...UNIT, 'envs/prod.yml': PLAIN });
     expect((await folder.check()).violations).toEqual([NO_NAME]);
@@ -209,7 +209,7 @@ it('a file of a unit that cannot be read is told once', async () => {
   expect((await folder.check()).notChecked).toEqual(['config/b.yml: input/output error']);
 });
 
-describe('a path of a unit that leads to nothing', { timeout: 30_000 }, () => {
+describe('a path of a unit that leads to nothing', () => {
   it.each([
     ['path: confg\n', '2:11', '"confg": no such file or directory', 'did you mean "config"?'],
     ['path: config\n    values: [envs/prd.yml]\n', '3:14', '"envs/prd.yml": no such file or directory', 'did you mean "prod.yml"?'],
@@ -232,5 +232,37 @@ describe('a path of a unit that leads to nothing', { timeout: 30_000 }, () => {
   it('leaves the unit unchecked that lacks values', async () => {
     const folder = new Folder({ ...UNIT, 'assay.yaml': ONE });
     expect(await folder.check()).toMatchObject({ status: 1, violations: ['assay.yaml:3:14 error assay/wrong-path'] });
+  });
+});
+
+describe('a directory that nothing but its files makes a unit', { timeout: 30_000 }, () => {
+  const overlay = (kind: string, name: string): string =>
+    `#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"kind": "${kind}", "metadata": {"name": "${name}"}})\n---\nspec: {}\n`;
+  const web = 'kind: Deployment\nmetadata:\n  name: web\n#@overlay/match missing_ok=True\nspec: {}\n';
+  const other = { 'other/t.yml': 'a: #@ 1\n' };
+
+  it.each<readonly [what: string, files: Readonly<Record<string, string>>]>([
+    ['of the only unit', { 'config/o.yml': overlay('Ingress', 'web') }],
+    ['for an object that is there under another name', { ...other, 'config/o.yml': overlay('Deployment', 'wbe-2') }],
+    ['for a kind that is misspelled', { ...other, 'config/o.yml': overlay('Deploymnt', 'web') }],
+    ['for a kind that is not there, which a script renders', { ...other, 'config/o.yml': overlay('Ingress', 'web'), 'run.sh': 'ytt -f config\n' }],
+    [
+      'for a kind that is not there, which settings name',
+      { ...other, 'config/o.yml': overlay('Ingress', 'web'), 'assay.yaml': 'units: [{path: config}]\n' },
+    ],
+  ])('has an error in a broken overlay %s', async (_, files) => {
+    const folder = new Folder({ 'config/base.yml': web, ...files });
+    expect(await folder.check()).toMatchObject({ status: 1, violations: ['config/o.yml:3:1 error ytt/overlay-match'], notChecked: [] });
+  });
+
+  it('may be rendered with the objects of others: an overlay for a kind that is not there is told as not checked, others as ever', async () => {
+    const overlays = { 'config/o.yml': overlay('Ingress', 'web'), 'config/p.yml': overlay('Deployment', 'wbe-2') };
+    expect(await new Folder({ 'config/base.yml': web, ...other, ...overlays }).check()).toMatchObject({
+      status: 1,
+      violations: ['config/p.yml:3:1 error ytt/overlay-match'],
+      notChecked: [
+        'config/o.yml: nothing says what is rendered with config; rendered alone, this fails: Expected number of matched nodes to be 1, but was 0',
+      ],
+    });
   });
 });

@@ -8,7 +8,7 @@ export const lspCommand: Command = {
   // Clients of some editors add it, whatever a server wants.
   flags: [{ name: 'stdio', description: 'use standard input and output, as is the default' }],
   description: [
-    'Speaks the Language Server Protocol 3.17 on standard input and output: findings while you type, hovers, completion, definitions, renaming, fixes. An editor starts it; packages/language-server/README.md in the repository of Assay says how to set up yours.',
+    'Speaks the Language Server Protocol 3.17 on standard input and output: findings while you type, hovers, completion, definitions, renaming, fixes. An editor starts it; docs/editors.md in the repository of Assay says how to set up yours.',
     'Findings are those of assay check of the folder that is open, with the texts in the editor in place of the files. assay.yaml applies.',
     'Exit status: 0 the editor said shutdown and exit; 1 it went away without.',
   ],

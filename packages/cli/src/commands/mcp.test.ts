@@ -285,7 +285,7 @@ describe('the directory of assay mcp', () => {
   });
 });
 
-describe('assay mcp as a process', { timeout: 60_000 }, () => {
+describe('assay mcp as a process', () => {
   const program = fileURLToPath(new URL('../../bin/assay.js', import.meta.url));
 
   it.each(['legacy', 'auto'] as const)('speaks with the official client over its pipes (%s)', async (mode) => {

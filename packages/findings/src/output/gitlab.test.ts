@@ -31,6 +31,10 @@ describe('the Code Quality report for GitLab', () => {
     ]);
   });
 
+  it('points at the first line where no place is better than another', () => {
+    expect(issuesOf(report({ violations: [violation()] }))[0]?.location.lines.begin).toBe(1);
+  });
+
   it('has errors, warnings, infos and what was not checked, the last one the worst', () => {
     const violations = (['error', 'warning', 'info'] as const).map((severity) => violation({ severity }));
     const found = issuesOf(report({ violations, notChecked: [{ file: 'x', reason: 'y', cause: 'unreadable' }] }));
@@ -42,6 +46,7 @@ describe('the Code Quality report for GitLab', () => {
       property(anyReport, (given) => {
         const names = issuesOf(given).map(({ fingerprint }) => fingerprint);
         expect(new Set(names).size).toBe(names.length);
+        for (const name of names) expect(name).toMatch(/^[0-9a-f]{16}:[1-9]\d*$/);
       }),
     );
     const nameAt = (line: number): unknown => issuesOf(report({ violations: [violation({ range: rangeAt(line, 1, 2) })] }))[0]?.fingerprint;

@@ -7,11 +7,11 @@ import type { ReportFormat } from './report-format.ts';
 export const jsonFormat: ReportFormat = {
   id: 'json',
   write: ({ violations, notChecked, summary, supplements = [] }: Report) => {
-    const { files, errors, warnings, infos, notChecked: notCheckedCount, ignored, foreign, held, tests } = summary;
+    const { files, errors, warnings, infos, notChecked: notCheckedCount, ignored, foreign, held, heldNotChecked, tests } = summary;
     const document = {
       violations: violations.map(flatViolation),
       notChecked: notChecked.map(flatNotChecked),
-      summary: { files, errors, warnings, infos, notChecked: notCheckedCount, ignored, foreign, held, tests },
+      summary: { files, errors, warnings, infos, notChecked: notCheckedCount, ignored, foreign, held, heldNotChecked, tests },
       ...Object.fromEntries(supplements.map(({ name, value }) => [name, value])),
     };
     return `${JSON.stringify(document, undefined, 2)}\n`;

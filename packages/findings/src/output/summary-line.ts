@@ -5,7 +5,7 @@ import { visibleText } from './visible-text.ts';
 
 /** A report in one line: `3 files checked: 4 errors, 1 warning; 1 not checked; 2 files of an unknown kind ignored`. */
 export function summaryLine(summary: Summary): string {
-  const { files, errors, warnings, infos, notChecked, ignored, foreign = {}, held = 0, tests } = summary;
+  const { files, errors, warnings, infos, notChecked, ignored, foreign = {}, tests } = summary;
   const found = [errors === 0 ? 'no errors' : counted(errors, 'error'), ...countedIfAny(warnings, 'warning'), ...countedIfAny(infos, 'info')];
   const isNothing = files === 0 && errors + warnings + infos === 0;
   const head = files === 0 ? NOTHING_TO_CHECK : `${counted(files, 'file')} checked`;
@@ -13,7 +13,7 @@ export function summaryLine(summary: Summary): string {
     isNothing ? head : `${head}: ${found.join(', ')}`,
     ...(tests ? [testsText(tests)] : []),
     ...(notChecked > 0 ? [`${groupDigits(notChecked)} not checked`] : []),
-    ...countedIfAny(held, 'finding').map((findings) => `${findings} in the baseline`),
+    ...heldTexts(summary).map((held) => `${held} in the baseline`),
     ...foreignTexts(foreign),
     ...countedIfAny(ignored, 'file').map((files) => `${files} of an unknown kind ignored`),
   ].join('; ');
@@ -21,6 +21,12 @@ export function summaryLine(summary: Summary): string {
 
 /** What a run without a file of ours says; it does not count as success. */
 export const NOTHING_TO_CHECK = 'nothing to check';
+
+/** What a baseline leaves for later, as `7 findings and 2 not checked`; nothing, where there is nothing. */
+export function heldTexts({ held = 0, heldNotChecked = 0 }: Pick<Summary, 'held' | 'heldNotChecked'>): readonly string[] {
+  const parts = [...countedIfAny(held, 'finding'), ...(heldNotChecked > 0 ? [`${groupDigits(heldNotChecked)} not checked`] : [])];
+  return parts.length > 0 ? [parts.join(' and ')] : [];
+}
 
 /** Nothing, where there is nothing to count. */
 export function countedIfAny(count: number, noun: string): readonly string[] {

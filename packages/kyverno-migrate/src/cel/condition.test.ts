@@ -29,6 +29,22 @@ describe('a condition', () => {
       either(every(list, 'item', a), every({ ...list, lists: ['others'] }, 'item', either(a, b))),
       'items.all(item, a()) || others.all(item, a() || b())',
     ],
+    ['asks one list for several things', both(every(list, 'item', a), every(list, 'item', b)), 'items.all(item, a() && b())'],
+    [
+      'asks several lists for one thing',
+      both(every(list, 'item', a), every({ ...list, lists: ['others'] }, 'item', a)),
+      '(items + others).all(item, a())',
+    ],
+    ['asks one list for any of several things', either(some(list, 'item', a), some(list, 'item', b)), 'items.exists(item, a() || b())'],
+    [
+      'asks for all things one after the other',
+      both(some(list, 'item', a), some(list, 'item', b)),
+      'items.exists(item, a()) && items.exists(item, b())',
+    ],
+    ['says once what alternatives have in common', both(either(a, b), either(a, c)), 'a() || (b() && c())'],
+    ['lists the texts that a value may be', either(compare('x', '==', "'a'"), b, compare('x', 'in', "['b', 'a']")), "x in ['a', 'b'] || b()"],
+    ['lists the texts that a value may not be', both(compare('x', '!=', "'a'"), compare('x', '!=', "'it\\'s'")), "!(x in ['a', 'it\\'s'])"],
+    ['lists nothing but texts', either(compare('x', '==', '1'), compare('x', '==', "'a'")), "x == 1 || x == 'a'"],
     ['takes comparisons for their opposites', both(compare('x', '<', '3'), either(compare('x', '>=', '3'), a)), 'x < 3 && a()'],
   ])('%s', (_title, condition, text) => {
     expect(printCondition(condition)).toBe(text);

@@ -1,4 +1,4 @@
-import { implies } from './implies.ts';
+import { implies, isSame } from './implies.ts';
 
 /** A condition of CEL as a tree: what both patterns and conditions of Kyverno become before they are text. */
 export type Condition = Constant | Junction | Comparison | Test | Quantifier | Sequence;
@@ -66,7 +66,7 @@ export function compare(left: string, operator: ComparisonOperator, right: strin
   return { kind: 'comparison', left, operator, right, mayFail };
 }
 
-/** All of them hold. Quantifiers with equal bodies over several lists become one over all of these. */
+/** All of them hold. What they have in common is said once. */
 export function both(...parts: readonly Condition[]): Condition {
   return join('both', parts);
 }
@@ -80,7 +80,7 @@ function join(kind: 'both' | 'either', parts: readonly Condition[]): Condition {
   const decisive = kind === 'either';
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part])).filter((part) => !isConstant(part, !decisive));
   if (flat.some((part) => isConstant(part, decisive))) return { kind: 'constant', value: decisive };
-  const merged = withoutNeedless(kind, withoutRepetitions(mergeQuantifiers(kind === 'both' ? 'every' : 'some', flat)));
+  const merged = withoutNeedless(kind, mergeParts(kind, withoutRepetitions(flat)));
   const [only] = merged;
   if (only === undefined) return { kind: 'constant', value: !decisive };
   return merged.length === 1 ? only : { kind, parts: merged };
@@ -170,21 +170,51 @@ function isConstant(condition: Condition, value: boolean): boolean {
   return condition.kind === 'constant' && condition.value === value;
 }
 
-function mergeQuantifiers(kind: 'every' | 'some', parts: readonly Condition[]): readonly Condition[] {
-  const merged: Condition[] = [];
-  for (const part of parts) {
-    const at = merged.findIndex((other) => isMergeable(kind, other, part));
-    const other = merged[at];
-    if (other === undefined || !isQuantifier(other) || !isQuantifier(part)) merged.push(part);
-    else merged[at] = { ...other, list: { lists: [...other.list.lists, ...part.list.lists], names: [...other.list.names, ...part.list.names] } };
+/** Parts that say as much together are said together, where the first of them stands. */
+function mergeParts(kind: 'both' | 'either', parts: readonly Condition[]): readonly Condition[] {
+  for (const [at, part] of parts.entries()) {
+    for (const [index, other] of parts.entries()) {
+      const joined = index > at ? mergedPart(kind, part, other) : undefined;
+      if (joined !== undefined) return mergeParts(kind, parts.toSpliced(index, 1).toSpliced(at, 1, joined));
+    }
   }
-  return merged;
+  return parts;
 }
 
-function isMergeable(kind: 'every' | 'some', one: Condition, other: Condition): boolean {
-  if (one.kind !== kind || other.kind !== kind || one.variable !== other.variable) return false;
-  if (one.list.lists.some((list) => other.list.lists.includes(list))) return false;
-  return JSON.stringify(one.body) === JSON.stringify(other.body);
+function mergedPart(kind: 'both' | 'either', one: Condition, other: Condition): Condition | undefined {
+  if (one.kind === 'comparison' && other.kind === 'comparison') return oneOfTexts(kind, one, other);
+  if (isQuantifier(one) && isQuantifier(other)) return overLists(kind, one, other);
+  return sharing(kind, one, other);
+}
+
+/** Texts that a value is compared with, in one list. */
+function oneOfTexts(kind: 'both' | 'either', one: Comparison, other: Comparison): Condition | undefined {
+  const [single, several] = kind === 'both' ? (['!=', 'not in'] as const) : (['==', 'in'] as const);
+  const texts = [one, other].map(({ operator, right }) => (operator === single ? right : operator === several ? right.slice(1, -1) : ''));
+  if (one.left !== other.left || one.mayFail !== other.mayFail || !texts.every((text) => TEXTS.test(text))) return undefined;
+  const listed = new Set(texts.flatMap((text) => text.match(QUOTED) ?? []));
+  return { ...one, operator: several, right: `[${[...listed].join(', ')}]` };
+}
+
+const QUOTED = /'(?:[^'\\]|\\.)*'/g;
+const TEXTS = /^'(?:[^'\\]|\\.)*'(?:, '(?:[^'\\]|\\.)*')*$/;
+
+/** Quantifiers with the same body over several lists, or with several bodies over the same list. */
+function overLists(kind: 'both' | 'either', one: Quantifier, other: Quantifier): Condition | undefined {
+  if (one.kind !== (kind === 'both' ? 'every' : 'some') || other.kind !== one.kind || one.variable !== other.variable) return undefined;
+  if (isSame(one.list, other.list)) return { ...one, body: join(kind, [one.body, other.body]) };
+  if (!isSame(one.body, other.body) || one.list.lists.some((list) => other.list.lists.includes(list))) return undefined;
+  return { ...one, list: { lists: [...one.list.lists, ...other.list.lists], names: [...one.list.names, ...other.list.names] } };
+}
+
+/** `(a || x) && (a || y)` as `a || (x && y)`, and the other way round. */
+function sharing(kind: 'both' | 'either', one: Condition, other: Condition): Condition | undefined {
+  const inner = kind === 'both' ? 'either' : 'both';
+  if (one.kind !== inner || other.kind !== inner) return undefined;
+  const shared = one.parts.filter((part) => other.parts.some((each) => isSame(each, part)));
+  if (shared.length === 0) return undefined;
+  const [rest, otherRest] = [one, other].map(({ parts }) => parts.filter((part) => !shared.some((each) => isSame(each, part))));
+  return join(inner, [...shared, join(kind, [join(inner, rest ?? []), join(inner, otherRest ?? [])])]);
 }
 
 function isQuantifier(condition: Condition): condition is Quantifier {

@@ -11,6 +11,7 @@ export function implies(one: Condition, other: Condition): boolean {
   return isQuantified && isSame(one.list, other.list) && one.variable === other.variable && implies(one.body, other.body);
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether two conditions, or parts of them, are written alike. */
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

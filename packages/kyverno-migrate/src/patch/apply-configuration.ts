@@ -6,6 +6,7 @@ import { canBeName, element as elementAt, field, isAbsent, plainText, root, valu
 import { compare, either } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
 import { implies } from '../cel/implies.ts';
+import { inBlock, inLines } from '../cel/in-lines.ts';
 import { quoted } from '../cel/literal.ts';
 import { printCondition } from '../cel/print-condition.ts';
 import { elementName } from '../cel/variable-name.ts';
@@ -34,13 +35,16 @@ export function configurationOf(
 ): PatchPlan | undefined {
   const configuring = new Configuring(changes);
   try {
-    const expression = configuring.value(withoutEmptyMaps(patch), { ...place, applied: place.access.base, depth: 0 }, 'Object');
+    const expression = configuring.value(withoutEmptyMaps(patch), { ...place, applied: place.access.base, depth: 0 }, ROOT);
     return { gate, changes: either(...configuring.changes), lists: [], configuration: { expression, orderings: configuring.orderings } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return undefined;
   }
 }
+
+/** What the type of a whole object is called. */
+const ROOT = 'Object';
 
 class Configuring {
   /** What holds wherever the patch is made. */
@@ -76,7 +80,7 @@ class Configuring {
       if (!canBeName(key)) throw new Refusal(inner.path, 'the field has no name of CEL');
       return `${key}: ${isAdded ? this.addition(member, inner) : this.value(member, inner, `${name}.${key}`)}`;
     });
-    return inLines(`${name}{`, members, '}');
+    return name === ROOT ? inBlock(`${name}{`, members, '}') : inLines(`${name}{`, members, '}');
   }
 
   /** A map is a literal, the members of which are scalars. */
@@ -169,12 +173,3 @@ function saysNothing(value: Value): boolean {
 }
 
 const TYPES: Readonly<Record<'text' | 'number' | 'boolean', string>> = { text: 'string', number: 'number', boolean: 'boolean' };
-
-/** Longer literals get a line for each member. */
-const WIDTH = 80;
-
-function inLines(open: string, members: readonly string[], close: string): string {
-  const line = `${open}${members.join(', ')}${close}`;
-  if (!line.includes('\n') && line.length <= WIDTH && open !== 'Object{') return line;
-  return `${open}\n${members.map((member) => `  ${member.replaceAll('\n', '\n  ')}`).join(',\n')}\n${close}`;
-}

@@ -1,6 +1,7 @@
 import { isList, isObject } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 
+import { inLines } from '../cel/in-lines.ts';
 import { literal, quoted } from '../cel/literal.ts';
 import { termMayFail, textOfTerm } from '../jmespath/term.ts';
 import { translateText } from '../jmespath/translate-expression.ts';
@@ -15,7 +16,8 @@ export function patchValue(value: Value, scope: ExpressionScope, path: PolicyPat
   if (isObject(value)) {
     const members = Object.entries(value).map(([name, each]) => [quoted(name), memberOf(each, scope, [...path, name])] as const);
     const isMixed = areMixed(members.map(([, member]) => member));
-    return `{${members.map(([name, { text, type }]) => `${name}: ${isMixed || type === 'list' || type === 'map' ? `dyn(${text})` : text}`).join(', ')}}`;
+    const shown = members.map(([name, { text, type }]) => `${name}: ${isMixed || type === 'list' || type === 'map' ? `dyn(${text})` : text}`);
+    return inLines('{', shown, '}');
   }
   const text = literal(value);
   if (text === undefined) throw new Refusal(path, 'this value has no literal in CEL');
@@ -43,7 +45,11 @@ function areMixed(members: readonly Member[]): boolean {
 
 function listText(members: readonly Member[]): string {
   const isMixed = areMixed(members);
-  return `[${members.map(({ text }) => (isMixed ? `dyn(${text})` : text)).join(', ')}]`;
+  return inLines(
+    '[',
+    members.map(({ text }) => (isMixed ? `dyn(${text})` : text)),
+    ']',
+  );
 }
 
 function variableText(value: string, scope: ExpressionScope, path: PolicyPath): string {

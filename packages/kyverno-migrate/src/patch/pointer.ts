@@ -21,9 +21,9 @@ function printPointer(parts: readonly PointerPart[]): string {
   return texts.join(' + ');
 }
 
-/** A value of several lines stands below its name. */
+/** A value of several lines stands below its name, unless it begins with a bracket. */
 function below(value: string): string {
-  return value.includes('\n') ? `\n  ${value.replaceAll('\n', '\n  ')}` : ` ${value}`;
+  return value.includes('\n') && !/^[[{]/.test(value) ? `\n  ${value.replaceAll('\n', '\n  ')}` : ` ${value}`;
 }
 
 /** An operation of a JSON patch as CEL. */

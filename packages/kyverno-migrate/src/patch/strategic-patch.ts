@@ -278,7 +278,7 @@ export function loop(list: string, { index, variable }: LoopNames, condition: Co
   const [only] = inner;
   const filter = condition.kind === 'constant' ? '' : ` ${printCondition(condition)},`;
   const head = `${list}.transformList(${index}, ${variable},${filter}`;
-  if (inner.length === 1 && only?.kind === 'operation') return `${head}\n  ${only.text})`;
+  if (inner.length === 1 && only?.kind === 'operation') return `${head}\n  ${only.text.replaceAll('\n', '\n  ')})`;
   return `${head}\n  ${joinLists(inner).replaceAll('\n', '\n  ')}\n).flatten()`;
 }
 

@@ -2,11 +2,11 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import { both } from '../cel/condition.ts';
 import type { Condition } from '../cel/condition.ts';
-import { nameOfCondition } from '../cel/condition-name.ts';
 import { printCondition } from '../cel/print-condition.ts';
 import type { MatchedResource } from '../match/kinds.ts';
 import type { MatchCondition, RuleMatch } from '../match/translate-match.ts';
 import { Refusal } from '../refusal.ts';
+import { nameOfCondition } from '../write/condition-name.ts';
 import { withOperation } from './by-operation.ts';
 import type { OldRule } from './old-rule.ts';
 

@@ -145,6 +145,26 @@ describe('a namespace selector', () => {
     expect(await said(objects, selecting, elsewhere)).toHaveLength(count);
   });
 
+  it.each([
+    ['sees one that a unit shares', '', namespace('prod'), 1],
+    ['takes the one in another file first', namespace('dev'), namespace('prod'), 0],
+    [
+      'sees one that environments give alike but for what is no label',
+      '',
+      namespace('prod') + namespace('prod').replace('shop,', 'shop, annotations: {a: b},'),
+      1,
+    ],
+    ['sees none whose labels differ between environments', '', namespace('prod') + namespace('dev'), 0],
+  ])('%s', async (_, elsewhere, given, count) => {
+    const request = {
+      objects: kubernetesObjectsIn(file('objects.yaml', POD)).objects,
+      standards: { policies: [file('policies.yaml', selecting)] },
+      visible: [file('namespaces.yaml', elsewhere)],
+      shared: kubernetesObjectsIn(file('given.yaml', given)).objects,
+    };
+    expect((await judge!.judge(request, EMPTY_CONTEXT)).violations).toHaveLength(count);
+  });
+
   it('is answered without reading a file with Namespaces again, whose content is let go of', async () => {
     const bytes = encodeUtf8(namespace('prod'));
     let readings = 0;

@@ -20,9 +20,9 @@ import { exceptionNotices } from './exception-notices.ts';
 import { policyUsed } from './notice-keys.ts';
 
 /** Holds objects against policies, as if each were created. */
-export async function judgeObjects({ objects, standards, visible }: JudgeRequest, context: CheckContext): Promise<Judgement> {
+export async function judgeObjects({ objects, standards, ...others }: JudgeRequest, context: CheckContext): Promise<Judgement> {
   const set = await policySetOf(standards.policies, context);
-  const findNamespace = namespaceFinder(objects, visible);
+  const findNamespace = namespaceFinder({ objects, ...others });
   const violations: Violation[] = [];
   const notChecked: NotChecked[] = [];
   const notices = new Map<string, Notice>();

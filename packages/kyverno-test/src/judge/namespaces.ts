@@ -1,14 +1,28 @@
 import { kubernetesObjectsIn } from '@assay/findings';
-import type { KubernetesObject, SourceFile } from '@assay/findings';
-import type { ObjectValue } from '@assay/kyverno';
-import { groupVersionKindOf, objectOfNode, textOf } from '@assay/kyverno/objects';
+import type { JudgeRequest, KubernetesObject, SourceFile } from '@assay/findings';
+import { equalValues } from '@assay/jmespath';
+import type { ObjectValue, Value } from '@assay/jmespath';
+import { groupVersionKindOf, objectOf, objectOfNode, textOf } from '@assay/kyverno/objects';
 import { oncePer, stringValue, valueNamed } from '@assay/source';
 
-/** Finds a Namespace by its name, among objects first and then in files. */
-export function namespaceFinder(objects: readonly KubernetesObject[], files: readonly SourceFile[]): (name: string) => ObjectValue | undefined {
+/** Finds a Namespace by its name: among objects first, then in files, then among what units share. */
+export function namespaceFinder({ objects, visible, shared = [] }: NamespaceSources): (name: string) => ObjectValue | undefined {
   const ofObjects = new Map(namespacesAmong(objects));
-  const ofFiles = namespacesInAll(files);
-  return (name) => ofObjects.get(name) ?? ofFiles.get(name);
+  const ofFiles = namespacesInAll(visible);
+  return (name) => ofObjects.get(name) ?? ofFiles.get(name) ?? sharedNamespace(shared, name);
+}
+
+/** Where Namespaces are looked for. */
+export type NamespaceSources = Pick<JudgeRequest, 'objects' | 'visible' | 'shared'>;
+
+/** Of one whose labels differ between environments nobody knows which counts. */
+function sharedNamespace(shared: readonly KubernetesObject[], name: string): ObjectValue | undefined {
+  const [first, ...others] = namespacesAmong(shared).flatMap(([each, namespace]) => (each === name ? [namespace] : []));
+  return others.every((other) => equalValues(labelsIn(first), labelsIn(other), () => undefined)) ? first : undefined;
+}
+
+function labelsIn(namespace: ObjectValue | undefined): Value {
+  return objectOf(namespace, 'metadata', 'labels') ?? null;
 }
 
 type NamespaceEntry = readonly [name: string, namespace: ObjectValue];

@@ -14,7 +14,7 @@ import { indexResources } from './resource-index.ts';
 
 /**
  * Everything that keeps a manifest of the right structure from doing what it says: files that are absent or wrong, names that are not
- * there, fields that do not fit the rules (R3 to R18 of the README). `isExcused` tells which missing fields have been told already.
+ * there, fields that do not fit the rules (R3 to R18 of PROPOSAL.md). `isExcused` tells which missing fields have been told already.
  */
 export function checkManifest(
   manifest: TestManifest,

@@ -7,7 +7,7 @@ import { checkExample } from '../../testing/check-example.ts';
 import { changed, example, LEGACY_MANIFEST, MANIFEST, MUTATION, POLICY, RESOURCE, RIGHT, withVariables } from '../lint/rules/example-manifests.ts';
 import { manifestRules } from '../lint/rules/manifest-rules.ts';
 
-/** A requirement of the proposal, as the README lists them: R1 to R20, of which R1 to R6 are the six numbered ones. */
+/** A requirement of the proposal, as `PROPOSAL.md` lists them: R1 to R20, of which R1 to R6 are the six numbered ones. */
 interface Requirement {
   readonly id: string;
   readonly wants: string;
@@ -288,10 +288,10 @@ describe.each(REQUIREMENTS)('$id: $wants', ({ passes, fails, rules }) => {
   });
 });
 
-it('is what the README says', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').replaceAll(/ +\|/g, ' |');
+it('is what the page about the proposal says', () => {
+  const page = readFileSync(new URL('../../PROPOSAL.md', import.meta.url), 'utf8').replaceAll(/ +\|/g, ' |');
   const rows = REQUIREMENTS.map(
     ({ id, wants, rules, passes, fails }) => `| ${id} | ${wants} | ${rules.map((code) => `\`${code}\``).join(' ')} | ${passes[0]} / ${fails[0]} |`,
   );
-  expect(readme).toContain(rows.join('\n'));
+  expect(page).toContain(rows.join('\n'));
 });

@@ -75,18 +75,19 @@ const scopesOf = oncePer((root: MappingNode) => ({
 function makeScope(root: MappingNode, { kind, holder, isOfImage }: ScopePlace): CelScope {
   const hasParams = nodeAt(root, [...holder, ...(kind === 'rules' ? ['validate', 'cel'] : []), 'paramKind']) !== undefined;
   const ofPolicy = expressionEnvironment(kind, { namespace: textAt(root, ['metadata', 'namespace']), hasParams });
-  const { environment, declareVariable } = isOfImage ? imageReferenceEnvironment(ofPolicy) : ofPolicy;
+  const expressions = isOfImage ? imageReferenceEnvironment(ofPolicy) : ofPolicy;
   const declared = new Map<string, Type>();
   const programs = new Map<string, Program>();
   for (const variable of isOfImage ? [] : variablesAt(root, kind, holder)) {
     const name = stringValue(valueNamed(variable, 'name'));
     if (name === undefined) continue;
-    const compiled = environment.compile(stringValue(valueNamed(variable, 'expression')) ?? '');
+    const compiled = expressions.environment.compile(stringValue(valueNamed(variable, 'expression')) ?? '');
     const type = compiled.kind === 'program' ? compiled.program.resultType : DYN;
     if (compiled.kind === 'program') programs.set(name, compiled.program);
     declared.set(name, variableType(kind, type));
-    declareVariable(name, declared.get(name)!);
+    expressions.declareVariable(name, declared.get(name)!);
   }
+  const { environment } = expressions;
   return {
     environment,
     declared,

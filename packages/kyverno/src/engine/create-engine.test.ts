@@ -185,6 +185,21 @@ spec:
   expect(outcome?.generated).toMatchObject([{ kind: 'Secret', metadata: { name: 'pull', namespace: 'shop' }, data: { key: 'eA==' } }]);
 });
 
+it('asks ValidatingPolicies on Pods about their controllers, too, whichever object comes first', async () => {
+  const constraints = "matchConstraints: {resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: ['*'], resources: [pods]}]}";
+  const validations = "validations: [{expression: 'has(object.spec.hostNetwork)', message: says nothing of the network}]";
+  const engine = await engineOf(
+    `{apiVersion: policies.kyverno.io/v1, kind: ValidatingPolicy, metadata: {name: network}, spec: {${constraints}, ${validations}}}`,
+  );
+  const deployment = '{apiVersion: apps/v1, kind: Deployment, metadata: {name: d}, spec: {template: {spec: {hostNetwork: true}}}}';
+  const cronJob = '{apiVersion: batch/v1, kind: CronJob, metadata: {name: c}, spec: {jobTemplate: {spec: {template: {spec: {}}}}}}';
+  const service = '{apiVersion: v1, kind: Service, metadata: {name: s}, spec: {}}';
+  expect(say(engine, { object: pod('{}') })).toEqual(['network/ fail: says nothing of the network']);
+  expect(say(engine, { object: object(deployment) })).toEqual(['network/ pass: success']);
+  expect(say(engine, { object: object(cronJob) })).toEqual(['network/ fail: says nothing of the network']);
+  expect(say(engine, { object: object(service) })).toEqual([]);
+});
+
 it('does not ask policies that are not for objects of Kubernetes', async () => {
   const text = celPolicy('ValidatingPolicy', 'j', "evaluation: {mode: JSON}\n  validations: [{expression: 'false'}]");
   expect(say(await engineOf(text), { object: pod('{}') })).toEqual([]);

@@ -129,6 +129,7 @@ function worldOf({
     cluster: cluster === undefined || 'list' in cluster ? (cluster ?? EMPTY_WORLD.cluster) : indexedCluster(cluster),
     hasServer: cluster !== undefined,
     host: { now, random },
+    ignoresUnmatched: true,
     observe,
   };
 }

@@ -42,6 +42,8 @@ export interface World {
   readonly host: JmesPathHost;
   /** Whether nobody asks which field of an object breaks a rule: to find it takes time. */
   readonly ignoresCauses?: boolean;
+  /** Whether nobody asks which policies say nothing about an object. */
+  readonly ignoresUnmatched?: boolean;
   /** What hears of the values of the parts of an expression of CEL, if somebody wants to know; the same for one program each time. */
   readonly observe?: ObserveProgram | undefined;
 }

@@ -51,8 +51,8 @@ export function expressionEnvironment(kind: ExpressionKind, { namespace, hasPara
 }
 
 /** The same, for expressions that see nothing but the name of an image. */
-export function imageReferenceEnvironment(ofPolicy: PolicyEnvironment): PolicyEnvironment {
-  return { ...ofPolicy, environment: referenceEnvironment() };
+export function imageReferenceEnvironment({ libraryValues }: PolicyEnvironment): PolicyEnvironment {
+  return { environment: referenceEnvironment(), libraryValues, declareVariable: () => undefined };
 }
 
 /** What a variable of a policy of this kind is known as to the expressions behind it. */

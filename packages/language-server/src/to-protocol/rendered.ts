@@ -9,7 +9,7 @@ interface RenderedParams extends Partial<PreviewChoice> {
   readonly textDocument: TextDocumentIdentifier;
 }
 
-/** What it is answered with; the README of the package describes both. */
+/** What it is answered with; PROTOCOL.md describes both. */
 interface RenderedAnswer {
   readonly units: readonly { readonly unit: string; readonly environments: readonly string[] }[];
   readonly unit: string;

@@ -73,7 +73,7 @@ describe('the details of a job', () => {
     expect(details.innerHTML).not.toContain('sig=');
     const button = [...details.querySelectorAll('button')].find(({ textContent }) => textContent === 'Task image');
     button?.click();
-    const field = await vi.waitFor(() => foundField(details, 'input'));
+    const field = await vi.waitFor(() => foundField(details, 'input'), 300_000);
     expect(field.value).toBe('https://controller/media?sig=x');
   });
 });

@@ -1,6 +1,6 @@
 import type { Location, Range } from 'vscode-languageserver-types';
 
-/** What the server answers to `assay/rendered`; the README of the language server describes it. */
+/** What the server answers to `assay/rendered`; PROTOCOL.md of the language server describes it. */
 export interface RenderedAnswer {
   readonly units: readonly { readonly unit: string; readonly environments: readonly string[] }[];
   readonly unit: string;

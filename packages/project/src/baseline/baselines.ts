@@ -1,10 +1,10 @@
-import { ruleId } from '@assay/findings';
-import type { Violation } from '@assay/findings';
+import type { NotChecked, Report, Violation } from '@assay/findings';
 import { locate } from '@assay/source';
 
 import { isRepository } from '../discovery/ignore-file.ts';
 import { baseNameOf, directoryOf, joinPath, relativePath } from '../workspace/path.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
+import { countedAs } from './counted-as.ts';
 import { readBaseline } from './read-baseline.ts';
 import type { BaselineEntry, ReadBaseline } from './read-baseline.ts';
 
@@ -16,16 +16,20 @@ export interface Baseline extends ReadBaseline {
   readonly directory: string;
 }
 
-/** What of the findings is told although there are baselines. */
+/** What is wrong, and what could not be checked. */
+export type Found = Pick<Report, 'violations' | 'notChecked'>;
+
+/** What is told although there are baselines. */
 export interface BaselineOutcome {
-  readonly told: readonly Violation[];
-  /** Findings that a baseline leaves for later. */
-  readonly held: readonly Violation[];
+  readonly told: Found;
+  /** What a baseline leaves for later. */
+  readonly held: Found;
 }
 
 /**
  * The baselines that hold for the files of a report: for each file the nearest at or above it, up to the root of its repository. As long as
  * there are no more findings of a rule in a file than its baseline says, errors and warnings alike, none of them is told; otherwise all are.
+ * What was not checked is counted in the same way, by its cause.
  */
 export class Baselines {
   readonly #snapshot: Snapshot;
@@ -36,15 +40,17 @@ export class Baselines {
     this.#snapshot = snapshot;
   }
 
-  /** The baseline that holds for a file. */
-  holdingFor(file: string): Baseline | undefined {
-    return this.#holdingIn(directoryOf(this.#snapshot.absolute(file)));
+  /** The baseline that holds for a file, or for a directory. */
+  holdingFor(name: string): Baseline | undefined {
+    const path = this.#snapshot.absolute(name);
+    return this.#holdingIn(this.#snapshot.stat(path).kind === 'directory' ? path : directoryOf(path));
   }
 
-  /** Divides findings; `checked` are the files that a baseline can be compared with. */
-  divide(violations: readonly Violation[], checked: Iterable<string>): BaselineOutcome {
+  /** Divides what was found; `checked` are the files and directories that a baseline can be compared with. */
+  divide({ violations, notChecked }: Found, checked: Iterable<string>): BaselineOutcome {
     const allowances = new Map<string, Allowance>();
-    for (const file of checked) {
+    const all = [...violations, ...notChecked];
+    for (const file of new Set([...checked, ...all.map((found) => found.file)])) {
       const baseline = this.holdingFor(file);
       const rules = baseline?.entries.get(this.nameIn(baseline, file));
       for (const [rule, entry] of rules ?? []) allowances.set(keyOf(file, rule), { file, rule, entry, found: 0 });
@@ -56,19 +62,25 @@ export class Baselines {
         for (const [rule, entry] of rules) allowances.set(keyOf(file, rule), { file, rule, entry, found: 0 });
       }
     }
-    const allowanceOf = (violation: Violation): Allowance | undefined =>
-      violation.severity === 'info' ? undefined : allowances.get(keyOf(violation.file, ruleId(violation)));
-    for (const violation of violations) {
-      const allowance = allowanceOf(violation);
+    const allowanceOf = (found: Violation | NotChecked): Allowance | undefined => {
+      const rule = countedAs(found);
+      return rule === undefined ? undefined : allowances.get(keyOf(found.file, rule));
+    };
+    for (const found of all) {
+      const allowance = allowanceOf(found);
       if (allowance) allowance.found++;
     }
-    const isHeld = (violation: Violation): boolean => {
-      const allowance = allowanceOf(violation);
+    const isHeld = (found: Violation | NotChecked): boolean => {
+      const allowance = allowanceOf(found);
       return allowance !== undefined && allowance.found <= allowance.entry.count;
     };
+    const isTold = (found: Violation | NotChecked): boolean => !isHeld(found);
     const stale = [...allowances.values()].filter(({ found, entry }) => found < entry.count).map(staleEntry);
     const broken = this.#read().flatMap((baseline) => baseline.violations);
-    return { told: [...violations.filter((each) => !isHeld(each)), ...stale, ...broken], held: violations.filter(isHeld) };
+    return {
+      told: { violations: [...violations.filter(isTold), ...stale, ...broken], notChecked: notChecked.filter(isTold) },
+      held: { violations: violations.filter(isHeld), notChecked: notChecked.filter(isHeld) },
+    };
   }
 
   /** What a baseline calls a file. */

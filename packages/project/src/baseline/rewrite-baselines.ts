@@ -1,8 +1,6 @@
-import { ruleId } from '@assay/findings';
-import type { Violation } from '@assay/findings';
-
 import { joinPath } from '../workspace/path.ts';
-import type { Baselines } from './baselines.ts';
+import type { Baselines, Found } from './baselines.ts';
+import { countedAs } from './counted-as.ts';
 
 /** A baseline to write. */
 export interface BaselineText {
@@ -14,9 +12,9 @@ export interface BaselineText {
 /** What is known when baselines are written. */
 export interface BaselineRewriting {
   readonly baselines: Baselines;
-  /** All findings, whether a baseline holds them or not. */
-  readonly violations: readonly Violation[];
-  /** The files that were checked; what baselines say of others stays. */
+  /** All that was found, in parts: what is told, and what a baseline holds. */
+  readonly found: readonly Found[];
+  /** The files and directories that were checked; what baselines say of others stays. */
   readonly checked: Iterable<string>;
   /** Where a baseline is made for files that none holds for: an absolute path. Default: those stay without. */
   readonly newDirectory?: string;
@@ -25,8 +23,8 @@ export interface BaselineRewriting {
 }
 
 /** The baselines as they should be for what was found now. */
-export function rewriteBaselines({ baselines, violations, checked, newDirectory, isPruning }: BaselineRewriting): readonly BaselineText[] {
-  const counts = countsByFile(violations);
+export function rewriteBaselines({ baselines, found, checked, newDirectory, isPruning }: BaselineRewriting): readonly BaselineText[] {
+  const counts = countsByFile(found);
   const byDirectory = new Map<string, Map<string, ReadonlyMap<string, number>>>();
   for (const file of new Set([...checked, ...counts.keys()])) {
     const baseline = baselines.holdingFor(file);
@@ -35,19 +33,24 @@ export function rewriteBaselines({ baselines, violations, checked, newDirectory,
     const written = byDirectory.get(directory) ?? new Map(baseline && Array.from(baseline.entries, ([name, rules]) => [name, numbersOf(rules)]));
     byDirectory.set(directory, written);
     const name = baselines.nameIn({ directory }, file);
-    const found = counts.get(file) ?? new Map<string, number>();
-    written.set(name, isPruning ? smaller(written.get(name) ?? new Map(), found) : found);
+    const now = counts.get(file) ?? new Map<string, number>();
+    written.set(name, isPruning ? smaller(written.get(name) ?? new Map(), now) : now);
   }
-  for (const [directory, files] of byDirectory) for (const name of files.keys()) if (baselines.isGone(directory, name)) files.delete(name);
+  for (const [directory, files] of byDirectory) {
+    const found = new Set(Array.from(counts.keys(), (file) => baselines.nameIn({ directory }, file)));
+    // What a broken link leads to is gone, and still the link is there.
+    for (const name of files.keys()) if (!found.has(name) && baselines.isGone(directory, name)) files.delete(name);
+  }
   return Array.from(byDirectory, ([directory, files]) => ({ path: joinPath(directory, 'assay-baseline.json'), text: textOf(files) }));
 }
 
-function countsByFile(violations: readonly Violation[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
+function countsByFile(parts: readonly Found[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const counts = new Map<string, Map<string, number>>();
-  for (const violation of violations) {
-    if (violation.severity === 'info') continue;
-    const rules = counts.get(violation.file) ?? new Map<string, number>();
-    counts.set(violation.file, rules.set(ruleId(violation), (rules.get(ruleId(violation)) ?? 0) + 1));
+  for (const found of parts.flatMap(({ violations, notChecked }) => [...violations, ...notChecked])) {
+    const rule = countedAs(found);
+    if (rule === undefined) continue;
+    const rules = counts.get(found.file) ?? new Map<string, number>();
+    counts.set(found.file, rules.set(rule, (rules.get(rule) ?? 0) + 1));
   }
   return counts;
 }

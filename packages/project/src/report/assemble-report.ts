@@ -3,6 +3,7 @@ import type { Dialect, FoundSuppressions, NotChecked, Report, SourceFile, Violat
 import { readYaml } from '@assay/source';
 
 import { Baselines, isBaseline } from '../baseline/baselines.ts';
+import type { Found } from '../baseline/baselines.ts';
 import type { Discovery } from '../session/discover.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Conclusions } from '../session/conclude-standards.ts';
@@ -13,6 +14,7 @@ import type { Selection } from '../selection/selection.ts';
 import type { RuleSetting } from '../settings/settings.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import { askedAbout } from './asked-about.ts';
+import { checkedNames } from './checked-names.ts';
 import { nameUnits } from './name-units.ts';
 import { uniteViolations } from './unite-violations.ts';
 
@@ -23,9 +25,9 @@ export interface SessionReport {
   /** How many findings are left out because they are in files of a unit that nobody asked about. */
   readonly elsewhere: number;
   /** What baselines leave for later. */
-  readonly held: readonly Violation[];
+  readonly held: Found;
   readonly baselines: Baselines;
-  /** Names of the files that were checked. */
+  /** Names of the files that were checked, or read for one that was, and of directories in which everything was. */
   readonly checked: ReadonlySet<string>;
   /** Names of the files that were opened, that no dialect knows, and that were not read for one that is checked. */
   readonly unknown: readonly string[];
@@ -42,10 +44,12 @@ export interface Assembly {
   readonly snapshot: Snapshot;
   readonly dialects: readonly Dialect[];
   readonly selection: Selection;
+  /** Absolute paths of what was to be checked. */
+  readonly operands: readonly string[];
 }
 
 /** Makes one report of what was found: twins and suppressed findings taken out, settings applied, sorted, counted. */
-export function assembleReport({ discovery, planned, results, conclusions, snapshot, dialects, selection }: Assembly): SessionReport {
+export function assembleReport({ discovery, planned, results, conclusions, snapshot, dialects, selection, operands }: Assembly): SessionReport {
   const filesRead = new Set(results.flatMap((result) => result.filesRead));
   const found = [
     ...nameUnits(planned.jobs, results),
@@ -81,11 +85,15 @@ export function assembleReport({ discovery, planned, results, conclusions, snaps
   const files = countFiles(discovery, planned, filesRead, ours);
   const baselines = new Baselines(snapshot);
   const projectFiles = discovery.projectFiles.map(({ name }) => name);
-  const checked = new Set([...ours, ...projectFiles.filter((name) => asked.file(name))]);
-  const { told, held } = baselines.divide(answering, checked);
-  const selected = told.filter((violation) => isSelected(violation, selection, (file) => snapshot.absolute(file)));
+  const checkedFiles = [...ours, ...projectFiles.filter((name) => asked.file(name))];
+  const checked = checkedNames({ discovery, files: checkedFiles, filesRead, operands, selection }, snapshot);
+  const { told, held } = baselines.divide({ violations: answering, notChecked: reported.filter((entry) => asked.notChecked(entry)) }, checked);
+  const selected = told.violations.filter((violation) => isSelected(violation, selection, (file) => snapshot.absolute(file)));
   return {
-    report: makeReport({ violations: selected, notChecked: reported.filter((entry) => asked.notChecked(entry)) }, { ...files, held: held.length }),
+    report: makeReport(
+      { violations: selected, notChecked: told.notChecked },
+      { ...files, held: held.violations.length, heldNotChecked: held.notChecked.length },
+    ),
     discovery,
     elsewhere: violations.length - answering.length,
     held,

@@ -119,28 +119,49 @@ it('what is not checked for one reason in several environments is told once', ()
 });
 
 describe('a unit that is a guess', () => {
-  const undecided = 'config not checked: which files belong together is a guess (it looks so), and they do not render (guess)';
+  const undecided = (says: string): string =>
+    `config not checked: which files belong together is a guess (it looks so); rendered so, ${says} (guess)`;
+  const failing = undecided('this fails: b (config/o.yml:1)');
 
   it.each([
-    ['what depends on it is wrong', [report(false, violation('a'))], [], [undecided]],
-    ['something is not checked', [], [NEEDS_VALUES], [undecided]],
+    ['what depends on it is wrong', [report(false, violation('b', 'config/o.yml'))], [], [failing]],
+    ['several things are', [report(false, violation('b', 'config/o.yml')), report(false, violation('a'))], [NEEDS_VALUES], [failing]],
+    ['something is not checked', [], [NEEDS_VALUES], [undecided('it needs the value a (config/t.yml)')]],
     ['only what holds without it is wrong', [report(true, violation('a'))], [], ['a']],
-    ['both are wrong', [report(true, violation('a')), report(false, violation('b'))], [], ['a', undecided]],
+    ['both are wrong', [report(true, violation('a')), report(false, violation('b', 'config/o.yml'))], [], ['a', failing]],
     ['nothing is wrong', [report(false)], [], []],
   ])('where %s', (_, reports, notChecked, expected) => {
     expect(merge([environment()], [rendering(reports, notChecked)], { guess: 'it looks so' })).toEqual(expected);
   });
 
   it('is told as not decided once, in however many environments that shows', () => {
-    const wrong = rendering([report(false, violation('a'))]);
-    expect(merge([environment('a.yml'), environment('b.yml')], [wrong, wrong], { guess: 'it looks so' })).toEqual([undecided]);
+    const wrong = rendering([report(false, violation('b', 'config/o.yml'))]);
+    expect(merge([environment('a.yml'), environment('b.yml')], [wrong, wrong], { guess: 'it looks so' })).toEqual([failing]);
   });
 
-  it('says how to settle it', () => {
+  it('says what to write', () => {
     const options = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };
     const unit: Unit = { directory: 'config', files: [], environments: [environment()], options, wantsObjects: false };
     const { notChecked } = mergeEnvironments(unit, [rendering([], [NEEDS_VALUES])], { ...CERTAIN, guess: 'it looks so' });
-    expect(notChecked[0]?.hint).toBe('name the unit in assay.yaml (units: [{ path: config }]); assay init can write it');
+    expect(notChecked[0]?.hint).toBe(
+      'write what is rendered together into assay.yaml: units: [{ path: [OTHERS, config] }], or path: config if that is all',
+    );
+  });
+});
+
+describe('a unit that may lack files', () => {
+  const lacking: RenderReport = { violations: [violation('nothing is there')], holdsAlone: false, mayLackFiles: true };
+  const undecided = 'config/t.yml not checked: nothing says what is rendered with config; rendered alone, this fails: nothing is there (guess)';
+
+  it('is not judged by what these could mend, but by everything else', () => {
+    const renderings = [rendering([lacking, report(false, violation('a'))], [NEEDS_VALUES])];
+    const rest = 'config/t.yml not checked: it needs the value a (needs-values)';
+    expect(merge([environment()], renderings, { mayLackFiles: true })).toEqual(['a', rest, undecided]);
+    expect(merge([environment()], renderings)).toEqual(['nothing is there', 'a', rest]);
+  });
+
+  it('has nothing open where nothing is amiss', () => {
+    expect(merge([environment()], [rendering([report(false)])], { mayLackFiles: true })).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { violationKey } from '@assay/findings';
 import { withRelatedOf } from './unite-violations.ts';
-import type { Environment, NotChecked, RelatedLocation, Rendering, Unit, Violation } from '@assay/findings';
+import type { Environment, NotChecked, RelatedLocation, Rendering, RenderReport, Unit, Violation } from '@assay/findings';
 
 /** How findings of a unit count. */
 export interface UnitJudgement {
@@ -12,6 +12,8 @@ export interface UnitJudgement {
   readonly isAlone: boolean;
   /** Set where it was guessed what is rendered together: why, as a clause. Then what depends on it is not decided. */
   readonly guess?: string;
+  /** Whether there may be further files of which nothing is said. Then it is not decided what these could mend. */
+  readonly mayLackFiles?: true;
   /** Whether it is passed over in silence that values are needed which nobody gives. */
   readonly ignoresNeededValues: boolean;
 }
@@ -29,18 +31,17 @@ type Findings = Pick<Rendering, 'reports' | 'notChecked'>;
  * it does. Where the unit is a guess, what depends on it is not decided: that is told as not checked, once.
  */
 export function mergeEnvironments(unit: Unit, renderings: readonly Findings[], judgement: UnitJudgement): MergedEnvironments {
-  const { guess, isAlone, ignoresNeededValues } = judgement;
-  const decided = guess === undefined && !isAlone ? renderings : renderings.map(holdingAlone);
+  const told = renderings.map((rendering) => divide(rendering, judgement));
+  const { ignoresNeededValues } = judgement;
   const notChecked = eachOnce(
-    decided.flatMap((rendering) => rendering.notChecked).flatMap((entry) => (ignoresNeededValues ? withoutNeededValues(entry) : [entry])),
+    told.flatMap(({ decided }) => decided.notChecked).flatMap((entry) => (ignoresNeededValues ? withoutNeededValues(entry) : [entry])),
   );
-  const isUndecided = guess !== undefined && renderings.some(dependsOnGuess);
-  const open = isUndecided ? [undecided(judgement, 'they do not render')] : [];
+  const [trouble] = judgement.isAlone ? [] : told.flatMap(({ open }) => troublesIn(open));
   const violations = mergeViolations(
     unit.environments,
-    decided.map(({ reports }) => reports.flatMap((report) => report.violations)),
+    told.map(({ decided }) => decided.reports.flatMap((report) => report.violations)),
   );
-  return { violations, notChecked: [...notChecked, ...open] };
+  return { violations, notChecked: trouble ? [...notChecked, undecided(judgement, trouble)] : notChecked };
 }
 
 /** Puts together what was found in what the environments of a unit give, in the same way. */
@@ -50,8 +51,8 @@ export function mergeJudgements(unit: Unit, judged: readonly MergedEnvironments[
     judged.map((each) => each.violations),
   );
   const notChecked = eachOnce(judged.flatMap((each) => each.notChecked));
-  if (judgement.guess === undefined || violations.length + notChecked.length === 0) return { violations, notChecked };
-  return { violations: [], notChecked: [undecided(judgement, 'what they give breaks rules')] };
+  const [trouble] = judgement.guess === undefined ? [] : troublesIn({ reports: [{ violations, holdsAlone: false }], notChecked });
+  return trouble ? { violations: [], notChecked: [undecided(judgement, trouble)] } : { violations, notChecked };
 }
 
 /** That values are needed is no matter; that something was not judged without them is. */
@@ -66,20 +67,44 @@ function eachOnce(entries: readonly NotChecked[]): readonly NotChecked[] {
   return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
 }
 
-function holdingAlone({ reports }: Findings): Findings {
-  return { reports: reports.filter(({ holdsAlone }) => holdsAlone), notChecked: [] };
-}
-
-function dependsOnGuess({ reports, notChecked }: Findings): boolean {
-  return notChecked.length > 0 || reports.some(({ holdsAlone, violations }) => !holdsAlone && violations.length > 0);
-}
-
-function undecided({ name, guess = '' }: UnitJudgement, trouble: string): NotChecked {
+/** What was found, without and with what depends on what is rendered together where that is not known. */
+function divide(
+  { reports, notChecked }: Findings,
+  { guess, isAlone, mayLackFiles }: UnitJudgement,
+): { readonly decided: Findings; readonly open: Findings } {
+  const isGuess = guess !== undefined || isAlone;
+  const isOpen = (report: RenderReport): boolean => (isGuess && !report.holdsAlone) || (mayLackFiles === true && report.mayLackFiles === true);
   return {
-    file: name,
-    reason: `which files belong together is a guess (${guess}), and ${trouble}`,
+    decided: { reports: reports.filter((report) => !isOpen(report)), notChecked: isGuess ? [] : notChecked },
+    open: { reports: reports.filter(isOpen), notChecked: isGuess ? notChecked : [] },
+  };
+}
+
+/** What is wrong, or was not checked, with its place. */
+interface Trouble extends Pick<NotChecked, 'file' | 'range'> {
+  /** A clause of which the place is no part. */
+  readonly says: string;
+}
+
+function troublesIn({ reports, notChecked }: Findings): readonly Trouble[] {
+  const wrong = reports.flatMap(({ violations }) => violations);
+  return [
+    ...wrong.map(({ file, range, message }) => ({ file, ...(range && { range }), says: `this fails: ${message}` })),
+    ...notChecked.map(({ file, range, reason }) => ({ file, ...(range && { range }), says: reason })),
+  ];
+}
+
+/** Of a guess nothing is decided, so the unit is told; elsewhere only what files that are not here could mend. */
+function undecided({ name, guess }: UnitJudgement, { says, file, range }: Trouble): NotChecked {
+  const place = range ? `${file}:${range.start.line}` : file;
+  return {
+    ...(guess === undefined ? { file, ...(range && { range }) } : { file: name }),
+    reason:
+      guess === undefined
+        ? `nothing says what is rendered with ${name}; rendered alone, ${says}`
+        : `which files belong together is a guess (${guess}); rendered so, ${says} (${place})`,
     cause: 'guess',
-    hint: `name the unit in assay.yaml (units: [{ path: ${name} }]); assay init can write it`,
+    hint: `write what is rendered together into assay.yaml: units: [{ path: [OTHERS, ${name}] }], or path: ${name} if that is all`,
   };
 }
 

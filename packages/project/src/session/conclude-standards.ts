@@ -23,7 +23,6 @@ export interface Judged {
 /** What there is to say once all objects are judged: what was noticed on the way, each once, and what only the whole shows. */
 export async function concludeStandards({ discovery, jobs, results, dialects, isWhole: isAll }: Judged, context: CheckContext): Promise<Conclusions> {
   const standards = discovery.standards.all;
-  if (standards.length === 0) return { violations: [], notChecked: [] };
   const notices = eachOnce(results.flatMap((result) => result.notices));
   const noticed = new Set(notices.keys());
   const violations = [...notices.values()].flatMap(({ violation }) => violation ?? []);

@@ -163,14 +163,15 @@ class Planning {
     const templates = files.flatMap(({ file, path }) => (dialect.whyPassedOver(path) === undefined ? [file] : []));
     const checks = this.#checksOf(templates, plan.root);
     const unit: Unit = { directory: name === '.' ? '' : name, files, environments, options: plan.options, wantsObjects: wantsObjects(checks) };
-    const guess = plan.isGuess ? { guess: plan.evidence.map(({ says }) => says).join('; ') } : {};
+    const guess = plan.isGuess ? { guess: whyGuess(plan) } : {};
+    const lack = plan.mayLackFiles && { mayLackFiles: plan.mayLackFiles };
     return [
       {
         kind: 'render',
         dialect,
         unit,
         ...checks,
-        judgement: { name, reason: reasonOf(plan, name), isAlone: false, ...guess, ignoresNeededValues: plan.needsValues === 'ignore' },
+        judgement: { name, reason: reasonOf(plan, name), isAlone: false, ...guess, ...lack, ignoresNeededValues: plan.needsValues === 'ignore' },
       },
     ];
   }
@@ -236,6 +237,12 @@ function loneJob(file: SourceFile, path: string, dialect: RenderingDialect, chec
     ...checks,
     judgement: { name: file.name, reason: { message: 'rendered by itself', file: file.name }, isAlone: false, ignoresNeededValues: false },
   };
+}
+
+/** What leaves open what is rendered together; other evidence can be there for its flags. */
+function whyGuess({ evidence }: UnitPlan): string {
+  const guesses = evidence.filter(({ kind }) => kind === 'guess');
+  return (guesses.length > 0 ? guesses : evidence).map(({ says }) => says).join('; ');
 }
 
 /** Why the files of a unit are rendered together. */

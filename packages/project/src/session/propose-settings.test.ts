@@ -15,6 +15,7 @@ it('policies are proposed where there is something to hold against them', () => 
   const policy = { 'rules/p.yaml': 'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\n' };
   expect(proposed({ ...policy, 'k/t.yml': '#@\n' }).text).toContain('\npolicies: [rules]\n');
   expect(proposed({ ...policy, 'a.yaml': 'apiVersion: v1\nkind: Pod\n' }).text).toContain('\npolicies: [rules]\n');
+  expect(proposed({ ...policy, 'k/t.yml': '#@\n', 'assay.yaml': 'ignore: [x]\n' }).text).toContain('\npolicies: [rules]\n');
   expect(proposed(policy).text).not.toContain('policies:');
 });
 

@@ -408,4 +408,17 @@ describe('an overview', () => {
     expect(shown()).toEqual([{ red: [], blue: ['a.txt'] }, [['k/a.yml']], ['assay.yaml']]);
     expect([session.file('a.txt')?.text, session.file('absent')]).toEqual(['blue\n', undefined]);
   });
+
+  it.each([
+    ['a release', 'schemas: {kubernetes: "1.33"}\n', [['o.yaml', ['policy 1.33']]]],
+    ['a release that nobody knows', 'schemas: {kubernetes: "9.9"}\n', []],
+    ['policies alone', 'policies: [p]\n', [['o.yaml', []]]],
+    ['nothing', 'ignore: []\n', []],
+  ])('tells what objects are compared with where settings name %s', (_, settings, expected) => {
+    const files = { 'assay.yaml': settings, 'o.yaml': 'apiVersion: v1\nkind: Pod\n', 'p/p.yaml': 'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\n' };
+    const { compared } = sessionOn(new Disk(files), { dialects: WITH_JUDGE }).overview();
+    const ofObject = [...compared].filter(([{ name }]) => name === 'o.yaml');
+    const shown = ofObject.map(([{ name }, comparisons]) => [name, comparisons.map(({ dialect, schemas }) => `${dialect.id} ${schemas.kubernetes}`)]);
+    expect(shown).toEqual(expected);
+  });
 });

@@ -96,7 +96,7 @@ export class Session {
   /** The same, or `undefined` if it was cancelled before it came to its end. */
   async report(isCancelled: () => boolean): Promise<SessionReport | undefined>;
   async report(isCancelled: () => boolean = () => false): Promise<SessionReport | undefined> {
-    const { dialects, now, random, selection = {} } = this.#options;
+    const { dialects, paths = ['.'], now, random, selection = {} } = this.#options;
     const snapshot = this.#snapshot;
     const absolute = (file: string): string => snapshot.absolute(file);
     const { discovery: found, planned: all } = this.#planned();
@@ -110,7 +110,7 @@ export class Session {
     const done = { discovery, jobs: planned.jobs, results, dialects, isWhole };
     const conclusions = await concludeStandards(done, { workspace: snapshot, now, random, isCancelled });
     if (isCancelled()) return undefined;
-    return assembleReport({ discovery, planned, results, conclusions, snapshot, dialects, selection });
+    return assembleReport({ discovery, planned, results, conclusions, snapshot, dialects, selection, operands: paths.map(absolute) });
   }
 
   #planned(): Plan {

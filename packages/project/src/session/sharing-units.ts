@@ -18,8 +18,9 @@ export class SharingUnits {
   async withShared(jobs: readonly Job[], record: () => Recorded): Promise<readonly Job[]> {
     const done = new Map<string, SharingUnit>();
     const shared = new Map<Standards, SharedObjects[]>();
+    const ofManifests = new Set(jobs.flatMap((job) => (job.kind === 'judge' ? job.judging.map(({ standards }) => standards) : [])));
     for (const job of jobs) {
-      const sharing = sharingOf(job);
+      const sharing = sharingOf(job, ofManifests);
       if (job.kind !== 'render' || sharing.length === 0) continue;
       const unit = await this.#unit(job, sharing, record());
       if (unit === undefined) return jobs;
@@ -52,12 +53,13 @@ interface SharingUnit extends DoneWork {
   readonly shared: SharedObjects;
 }
 
-/** Who shares what a unit gives; nobody where it is a guess that it is a unit. */
-function sharingOf(job: Job): readonly ObjectSharing[] {
+/** Who shares what a unit gives, given the standards of manifests; nobody where it is a guess that it is a unit. */
+function sharingOf(job: Job, ofManifests: ReadonlySet<Standards>): readonly ObjectSharing[] {
   if (job.kind !== 'render' || job.judgement.guess !== undefined) return [];
-  return job.judging.flatMap(({ dialect: { judge } }) => {
+  return job.judging.flatMap(({ dialect: { judge }, standards }) => {
     const sharing = judge?.sharing;
-    return sharing && job.unit.files.some(({ file }) => sharing.mayGive(file)) ? [sharing] : [];
+    if (!sharing || (sharing.isForManifests && !ofManifests.has(standards)) || !sharing.isNeeded(standards)) return [];
+    return job.unit.files.some(({ file }) => sharing.mayGive(file)) ? [sharing] : [];
   });
 }
 
@@ -84,6 +86,9 @@ function isSame(one: SharedObjects, other: SharedObjects): boolean {
 
 function withObjects(job: Job, shared: ReadonlyMap<Standards, readonly SharedObjects[]>): Job {
   if (job.kind === 'check') return job;
-  const judging = job.judging.map((each): Judging => ({ ...each, shared: each.dialect.judge?.sharing ? (shared.get(each.standards) ?? []) : [] }));
+  const isMeant = (sharing: ObjectSharing | undefined): boolean => sharing !== undefined && (job.kind === 'judge' || !sharing.isForManifests);
+  const judging = job.judging.map((each): Judging => {
+    return { ...each, shared: isMeant(each.dialect.judge?.sharing) ? (shared.get(each.standards) ?? []) : [] };
+  });
   return { ...job, judging };
 }

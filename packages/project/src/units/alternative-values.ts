@@ -38,7 +38,7 @@ export function alternativeValues({ left, templates, tree, root, isKnownBeside }
   // Values beside the directory of what is rendered with them, such as a sample.
   const beside = [...new Set([...left.keys()].map(({ path }) => directoryOf(path)))].flatMap((directory) => {
     const files = tree.filesIn(directory).filter((file) => templates.has(file));
-    const isApart = mixed.has(directory) && files.every((file) => left.has(file) && isValuesAlone(left.get(file)));
+    const isApart = mixed.has(directory) && files.every((file) => isValuesAlone(left.get(file)));
     const leaves = files.flatMap((file) => templates.get(file)?.setsValues ?? []);
     return isApart && isKnownBeside(directory, leaves) ? [{ directory, alternatives: files.map((file) => [file]) }] : [];
   });

@@ -8,6 +8,7 @@ import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { isInVendorDirectory } from '../foreign/vendored.ts';
 import { baseNameOf, isWithin, relativePath } from '../workspace/path.ts';
 import { isValuesAlone } from './alternative-values.ts';
+import { hasNothingToMatch } from './nothing-to-match.ts';
 import { plannedFiles } from './planned-files.ts';
 import { isInLibrary, lacksParts, loadsFrom, rootOfLoads } from './unit-links.ts';
 import type { Evidence, UnitPlan } from './unit-plan.ts';
@@ -190,17 +191,14 @@ class DirectoryPlan {
   }
 
   /** Why it is not decided what is rendered with these files. */
-  #doubtOf({ root, files }: UnitPlan, isProject: boolean): string | undefined {
+  #doubtOf(unit: UnitPlan, isProject: boolean): string | undefined {
+    const { root, files } = unit;
     const { tree, templates, foreign } = this.#request;
     const rendered = files.map(({ file }) => file);
     const own = rendered.filter((file) => templates.has(file) && !isInLibrary(file.path, root));
     const name = this.#name(root);
     const overlays = own.filter((file) => this.#facts(file)?.isOverlay);
-    const others = rendered.filter(
-      (file) => isYamlName(file.path) && !overlays.includes(file) && !this.#declares(file) && !isInLibrary(file.path, root),
-    );
-    const isOnlyOverlays = overlays.length > 0 && own.every((file) => overlays.includes(file) || this.#declares(file));
-    if (isOnlyOverlays && others.length === 0) return `${name} has overlays, but nothing that they can match`;
+    if (hasNothingToMatch(unit, templates)) return `${name} has overlays, but nothing that they can match`;
     const isForOthers = own.length > 1 && own.every((file) => this.#declares(file) && !this.#facts(file)?.declaresSchema);
     if (isForOthers) return `${name} has values, but no templates for them`;
     const absent = this.#absentKinds(overlays, rendered);

@@ -3,7 +3,7 @@ import type { TemplateFacts } from '@assay/findings';
 import { directoriesUpTo } from '../discovery/file-tree.ts';
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
-import { isWithin, resolvePath } from '../workspace/path.ts';
+import { directoryOf, isWithin, resolvePath } from '../workspace/path.ts';
 import { packageOverlays } from './package-overlays.ts';
 import { callEvidence, isCalledValues } from './script-evidence.ts';
 import type { BlindCall, ScriptCalls } from './script-evidence.ts';
@@ -17,6 +17,8 @@ import { yttArguments } from './ytt-arguments.ts';
 /** A call of ytt that a Markdown page tells people to make. */
 interface DocumentedCall {
   readonly files: ReadonlySet<FoundFile>;
+  /** What it names, as it is written; nothing where a part of that is computed. */
+  readonly paths: readonly string[];
   readonly ignoresComments: boolean;
   /** Whether something else is rendered with these files: what an address leads to, or another program prints. */
   readonly hasOthers: boolean;
@@ -28,7 +30,8 @@ interface DocumentedCall {
 /**
  * Units that directories suggest, with what pages and scripts say about such files. An example on a page does not say what is rendered
  * together, as it can show anything. But a directory is no unit for sure where a page renders a part of it with what is not here, where an
- * overlay of it is given to a package, or where a script nearby puts files together that it does not name. And where
+ * overlay of it is given to a package, where a script nearby puts files together that it does not name, or where pages render one part of
+ * it and then another one, but never all. And where
  * `--ignore-unknown-comments` is given, plain comments are meant: on a page for these files, in scripts for all files around.
  */
 export function withDocumentedCalls(
@@ -48,8 +51,9 @@ export function withDocumentedCalls(
     const open = unit.isGuess
       ? undefined
       : (own.find((call) => call.hasOthers && ((hasOverlays && call.isOnOthers) || !unit.files.every(({ file }) => call.files.has(file)))) ??
-        (hasOverlays ? near.blindCalls.find(({ combines }) => combines) : undefined));
-    const comments = own.find(({ ignoresComments }) => ignoresComments)?.evidence ?? allowsComments(near);
+        (hasOverlays ? near.blindCalls.find(({ combines }) => combines) : undefined) ??
+        rendersParts(unit, documented, templates));
+    const comments = own.find(({ ignoresComments }) => ignoresComments)?.evidence ?? allowsComments(unit, near, scripts);
     const decided: UnitPlan = open ? { ...unit, isGuess: true, evidence: [{ ...open.evidence, kind: 'guess' }] } : unit;
     return comments
       ? {
@@ -59,6 +63,24 @@ export function withDocumentedCalls(
         }
       : decided;
   });
+}
+
+/** A call of several that render parts of a unit, if none renders it as a whole. */
+function rendersParts(
+  unit: UnitPlan,
+  documented: readonly DocumentedCall[],
+  templates: ReadonlyMap<FoundFile, TemplateFacts>,
+): DocumentedCall | undefined {
+  const own = unit.files.filter(({ file }) => templates.has(file));
+  const paths = new Set(unit.files.map(({ path }) => path));
+  const parts = documented.flatMap((call) => {
+    // Pages of a workshop name files from the directory that the reader works in.
+    const isFromHere = call.files.size === 0 && call.paths.length > 1 && call.paths.every((path) => paths.has(path));
+    const named = own.filter(({ file, path }) => (isFromHere ? call.paths.includes(path) : call.files.has(file)));
+    return named.length > 0 ? [{ call, named }] : [];
+  });
+  const isWhole = parts.some(({ named }) => named.length === own.length);
+  return !isWhole && new Set(parts.map(({ named }) => named.map(({ path }) => path).join('\n'))).size > 1 ? parts[0]?.call : undefined;
 }
 
 /** Which flags a package is rendered with is not known, either. */
@@ -83,10 +105,20 @@ function scriptsNear({ root }: UnitPlan, { calls, blindCalls }: ScriptCalls, pla
   return { calls: [], blindCalls: [] };
 }
 
-/** Says that plain comments are allowed: in all calls nearby, of which one alone says nothing of others, or in one that can be for any file. */
-function allowsComments({ calls, blindCalls }: NearScripts): Evidence | undefined {
-  const areAll = calls.length > 1 && calls.every(({ options }) => options.ignoreUnknownComments);
-  return areAll ? calls[0]?.evidence : blindCalls.find(({ ignoresComments }) => ignoresComments)?.evidence;
+/**
+ * Says that plain comments are allowed: in all calls nearby, of which one alone says nothing of others but of those beside what it renders,
+ * in one that can be for any file, or in all calls that there are.
+ */
+function allowsComments({ root }: UnitPlan, { calls, blindCalls }: NearScripts, scripts: ScriptCalls): Evidence | undefined {
+  const isBeside = calls.some(({ inputs }) => inputs.some(({ path }) => directoryOf(path) === root));
+  if ((calls.length > 1 || isBeside) && calls.every(doesIgnoreComments)) return calls[0]?.evidence;
+  const everywhere = [...scripts.calls, ...scripts.blindCalls];
+  const areAll = everywhere.length > 1 && everywhere.every(doesIgnoreComments);
+  return (blindCalls.find(doesIgnoreComments) ?? (areAll ? everywhere[0] : undefined))?.evidence;
+}
+
+function doesIgnoreComments(call: YttCall | BlindCall): boolean {
+  return 'options' in call ? call.options.ignoreUnknownComments : call.ignoresComments;
 }
 
 function documentedCalls({ repository, tree, root }: CallPlace): readonly DocumentedCall[] {
@@ -100,8 +132,10 @@ function documentedCalls({ repository, tree, root }: CallPlace): readonly Docume
       return given.map(({ files, flags }) => {
         const named = files.map((word) => filesCalled(plainText(word), bases, tree));
         const isOther = (word: Word, at: number): boolean => named[at]?.length === 0 && !isCalledValues(word);
+        const paths = files.map(plainText);
         return {
           files: new Set(named.flat()),
+          paths: paths.every((path) => path !== undefined) ? paths : [],
           ignoresComments: flags.has('--ignore-unknown-comments'),
           hasOthers: files.some(isOther),
           isOnOthers: files[0] !== undefined && isOther(files[0], 0),

@@ -114,8 +114,9 @@ describe('a stray template', () => {
         'package.yaml': `apiVersion: data.packaging.carvel.dev/v1alpha1\nkind: Package\nmetadata:\n  name: #@ data.values.name\nspec:\n  template:\n    spec:\n      template:\n      - ytt: {paths: [config]}\n`,
         'config/schema.yml': SCHEMA,
         'config/overlay.yml': OVERLAY,
+        'config/upstream.yml': PLAIN,
       },
-      ['config: overlay.yml schema.yml', '.: package.yaml'],
+      ['config: overlay.yml schema.yml upstream.yml', '.: package.yaml'],
     ],
   ]);
 });
@@ -251,10 +252,13 @@ describe('scripts that allow plain comments in all that they render nearby', () 
     ['all of them', `ytt ${flag} -f a\nytt ${flag} -f b -v x=$X\n`, true],
     ['not all of them', `ytt ${flag} -f a\nytt -f b\n`, false],
     ['the only one', `ytt ${flag} -f a\n`, false],
+    ['one of what is beside it', `ytt ${flag} -f c/x.yml -f $MORE\n`, true],
+    ['all that there are, nearby or not', `ytt ${flag} -f a\nytt ${flag} -f $OTHERS\n`, true],
+    ['those that are known, but not all', `ytt ${flag} -f a\nytt -f $OTHERS\n`, false],
   ])('are believed for what no script renders, if they say so for %s', (_, script, isAllowed) => {
-    const tree = { 'a/t.yml': TEMPLATE, 'b/t.yml': TEMPLATE, 'c/t.yml': TEMPLATE, 'hack/run.sh': script };
+    const tree = { 'a/t.yml': TEMPLATE, 'b/t.yml': TEMPLATE, 'c/t.yml': TEMPLATE, 'c/x.yml': TEMPLATE, 'hack/run.sh': script };
     const unit = planOf(tree).units.find(({ root }) => root.endsWith('/c'));
-    expect([unit?.options.ignoreUnknownComments, unit?.isGuess]).toEqual([isAllowed, false]);
+    expect(unit?.options.ignoreUnknownComments).toBe(isAllowed);
   });
 });
 
@@ -396,6 +400,48 @@ describe('overlays for kinds of objects that are not there', () => {
     ],
   ])('%s', (_, texts, unit) => {
     expect(unitsOf(texts)).toEqual([unit]);
+  });
+});
+
+describe('overlays alone', () => {
+  it.each<readonly [what: string, texts: Tree, unit: string]>([
+    ['a script', { 'run.sh': 'ytt -f c\n' }, 'c?: o.yml s.yml'],
+    ['a script that renders them with others', { 'run.sh': 'ytt -f d -f c\n', 'd/x.yml': PLAIN }, 'd: x.yml o.yml s.yml'],
+    ['a script that renders them with a library', { 'run.sh': 'ytt -f c\n', 'c/l.yml': '--- #@ library.get("web")\n' }, 'c: l.yml o.yml s.yml'],
+  ])('are never all that is rendered, whatever says so: %s', (_, texts, unit) => {
+    expect(unitsOf({ 'c/o.yml': OVERLAY, 'c/s.yml': SCHEMA, ...texts })).toEqual([unit]);
+  });
+
+  it('are a guess that says who renders them', () => {
+    const [unit] = planOf({ 'c/o.yml': OVERLAY, 'run.sh': 'ytt -f c\n' }).units;
+    expect(unit?.evidence.map(({ says }) => says)).toEqual(['run.sh runs ytt -f c, where there is nothing that the overlays can match']);
+  });
+});
+
+describe('a directory that nothing but its files makes a unit', () => {
+  const lacking = (texts: Tree): readonly string[] => planOf(texts).units.flatMap(({ root, mayLackFiles }) => (mayLackFiles ? [root] : []));
+
+  it('has all there is where there are no templates elsewhere', () => {
+    expect(lacking({ 'c/t.yml': TEMPLATE, 'c/in/o.yml': OVERLAY, 'd/x.yml': PLAIN })).toEqual([]);
+  });
+
+  it('may be rendered with templates of other directories, unless something says what it is rendered with', () => {
+    expect(lacking({ 'c/t.yml': TEMPLATE, 'd/t.yml': TEMPLATE })).toEqual(['/repo/c', '/repo/d']);
+    expect(lacking({ 'c/t.yml': TEMPLATE, 'd/t.yml': TEMPLATE, 'run.sh': 'ytt -f c\n' })).toEqual(['/repo/d']);
+  });
+});
+
+describe('pages that render parts of a directory', () => {
+  const tree = { 'p/a.yml': TEMPLATE, 'p/b.yml': TEMPLATE, 'p/s.yml': SCHEMA };
+  it.each([
+    ['one after another', 'ytt -f p/a.yml -f p/s.yml\nytt -f p/b.yml -f p/s.yml\n', true],
+    ['from the directory that a reader works in', 'command: ytt -f s.yml -f a.yml\ncommand: ytt -f s.yml -f b.yml\n', true],
+    ['one of them alone', 'ytt -f p/a.yml -f p/s.yml\nytt -f p/a.yml -f p/s.yml -v a=2\n', false],
+    ['and all of it', 'ytt -f p/a.yml -f p/s.yml\nytt -f p\n', false],
+    ['that are called as those of others', 'ytt -f x.yml -f a.yml\nytt -f x.yml -f b.yml\n', false],
+  ])('make it a guess: %s', (_, calls, isGuess) => {
+    const [unit] = planOf({ ...tree, 'docs/lab.md': calls }).units;
+    expect([unit?.root, unit?.isGuess]).toEqual(['/repo/p', isGuess]);
   });
 });
 

@@ -16,6 +16,7 @@ import { scriptCalls } from './script-evidence.ts';
 import { givesValues } from './unit-plan.ts';
 import type { EnvironmentPlan, UnitPlan } from './unit-plan.ts';
 import { unitsFromCalls } from './units-from-calls.ts';
+import { hasNothingToMatch } from './nothing-to-match.ts';
 import { forgottenValues } from './forgotten-values.ts';
 import type { ForgottenValues } from './forgotten-values.ts';
 import { knownKeys, topKeys } from './known-keys.ts';
@@ -90,8 +91,9 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
     isGuessed: (file) => guessed.has(file) && ours.has(file),
     kindsIn: (file) => kindsIn(repository.read(file)),
   });
+  const documented = withDocumentedCalls(suggested, { repository, tree, root }, { calls: scripts, blindCalls }, ours);
   const units = withEnvironments(
-    [...settled, ...evident, ...withDocumentedCalls(suggested, { repository, tree, root }, { calls: scripts, blindCalls }, ours)],
+    [...settled, ...evident.map((unit) => withoutMatchesGuessed(unit, templates)), ...documented.map((unit) => besideOthers(unit, ours))],
     alternatives,
     templates,
     root,
@@ -103,6 +105,20 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
     unused: unused.map((file) => ({ file, isFixture: isFixture(file) })),
     forgotten: forgottenValues({ units, repository, root, templates, isTaken: (file) => foreign.has(file) || inSettled.has(file) }),
   };
+}
+
+/** A unit of a directory; where it has not all templates, others may be rendered with it. */
+function besideOthers(unit: UnitPlan, templates: ReadonlyMap<FoundFile, TemplateFacts>): UnitPlan {
+  const own = unit.files.filter(({ file }) => templates.has(file));
+  return own.length < templates.size ? { ...unit, mayLackFiles: true } : unit;
+}
+
+/** Overlays alone are never all that is rendered, whatever says so. */
+function withoutMatchesGuessed(unit: UnitPlan, templates: ReadonlyMap<FoundFile, TemplateFacts>): UnitPlan {
+  if (unit.isGuess || !hasNothingToMatch(unit, templates)) return unit;
+  const [best] = unit.evidence;
+  const says = `${best?.says}, where there is nothing that the overlays can match`;
+  return { ...unit, isGuess: true, evidence: [{ ...best, kind: 'guess', says }] };
 }
 
 function kindsIn(file: SourceFile | undefined): ReadonlySet<string> {

@@ -80,6 +80,7 @@ describe('calls of ytt in scripts', () => {
     ['the root of the repository', 'a/b/run.sh', 'cd "$(git rev-parse --show-toplevel)"\nytt -f config\n', CONFIG],
     ['a variable that somebody sets', 'a/run.sh', 'ytt -f "$SOMEWHERE/config"\n', CONFIG],
     ['a default', 'a/run.sh', 'ytt -f "${CONFIG:-config}"\n', CONFIG],
+    ['a default that a name is given once more', 'a/run.sh', 'CONFIG=${CONFIG:-"config"}\nytt -f $CONFIG\n', CONFIG],
     ['another directory', 'run.sh', 'pushd config >/dev/null\nytt -f . -f ../extra\npopd\n', 'config: a.yml b/schema.yml overlay.yml'],
     ['the name of the repository in front', 'ci/task.sh', 'ytt -f repo/config\n', CONFIG],
     ['a path that is not known', 'run.sh', 'ytt -f config -f "$EXTRA"\n', 'config?: a.yml b/schema.yml'],

@@ -78,11 +78,16 @@ const ROOT_VARIABLES: ReadonlySet<string> = new Set(['GITHUB_WORKSPACE', 'CI_PRO
 function expandVariable(text: string, place: ScriptPlace, depth: number): string {
   const [, name = '', fallback] = /^(\w+)(?::?[-=](.*))?$/s.exec(text) ?? [];
   const value = place.assigned.get(name);
-  if (value) return expand(value, place, depth + 1) ?? UNKNOWN;
+  // What is assigned to a name can begin with what it was before: `FILE=${FILE:-config.yml}`.
+  if (value) return expand(value, { ...place, assigned: without(place.assigned, name) }, depth + 1) ?? UNKNOWN;
   if (ROOT_VARIABLES.has(name)) return place.root;
   if ((name === 'PWD' || name === 'CURDIR') && place.workingDirectory !== undefined) return place.workingDirectory;
   if (fallback !== undefined) return expand(readCommands(fallback)[0]?.words[0] ?? [], place, depth + 1) ?? UNKNOWN;
   return UNKNOWN;
+}
+
+function without(assigned: ReadonlyMap<string, Word>, name: string): ReadonlyMap<string, Word> {
+  return new Map([...assigned].filter(([other]) => other !== name));
 }
 
 /** The directory that a substitution prints: that of the script, with the steps that lead from it, or of the repository. */

@@ -20,6 +20,8 @@ export interface UnitPlan {
   readonly evidence: readonly Evidence[];
   /** Whether the evidence leaves open what is rendered together: then what depends on it is not decided. */
   readonly isGuess: boolean;
+  /** Whether nothing but its directory makes it a unit, and there are templates elsewhere that can be rendered with it. */
+  readonly mayLackFiles?: true;
   /** Whether `assay.yaml` names it. */
   readonly isSettled: boolean;
   /** What becomes of values that nobody gives: `report` as not checked, or `ignore`. */

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { asAdmin, asJson, openTestStore, startController, WEBHOOK_SECRET } from '../../testing/test-controller.ts';
 import type { TestController, TestStore } from '../../testing/test-controller.ts';
+import { until } from '../../testing/until.ts';
 import { listen } from '../listener/listen.ts';
 import type { Listener } from '../listener/listen.ts';
 
@@ -180,9 +181,11 @@ describe('over the wire', () => {
       void sleep(50).then(() => socket.destroy());
       socket.on('close', () => resolve());
     });
-    await sleep(100);
+    const line = await until(
+      () => controller.logged().slice(before),
+      (text) => text !== '',
+    );
     expect(spoken).not.toHaveBeenCalled();
-    const line = controller.logged().slice(before);
     expect(line).not.toContain('"fault"');
     expect(JSON.parse(line)).toMatchObject({ level: 'info', route: '/api/v1/jobs', status: 408 });
   });

@@ -72,20 +72,20 @@ describe('a listener', () => {
 
   it('lets running requests finish, and closes connections that are kept alive', async () => {
     let finish: () => void = () => {};
-    const isAsked = new Promise<void>((asked) => {
-      void started(async () => {
-        asked();
-        await new Promise<void>((resolve) => {
-          finish = resolve;
-        });
-        return new Response('late');
-      });
+    let asked: () => void = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve;
     });
-    await sleep(50);
-    const [listener] = listeners;
+    const listener = await started(async () => {
+      asked();
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return new Response('late');
+    });
     const agent = new Agent({ keepAlive: true });
     const answer = new Promise<{ text: string; connection: string | undefined }>((resolve, reject) => {
-      get(listener?.url ?? '', { agent }, (response) => {
+      get(listener.url, { agent }, (response) => {
         let text = '';
         response.on('data', (part: Buffer) => (text += part.toString()));
         response.on('end', () => resolve({ text, connection: response.headers.connection }));
@@ -93,12 +93,12 @@ describe('a listener', () => {
     });
     await isAsked;
     // Nobody waits as long as this.
-    const closed = listener?.close(3_600_000);
-    expect(listener?.isDraining()).toBe(true);
+    const closed = listener.close(3_600_000);
+    expect(listener.isDraining()).toBe(true);
     finish();
     expect(await answer).toEqual({ text: 'late', connection: 'close' });
     await closed;
-    await expect(fetch(listener?.url ?? '')).rejects.toThrow('fetch failed');
+    await expect(fetch(listener.url)).rejects.toThrow('fetch failed');
     agent.destroy();
   });
 

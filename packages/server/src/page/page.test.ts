@@ -477,7 +477,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
       expect(await focused(page)).toBe('H2XF-22345ABC');
       await page.keyboard.press('Escape');
       await page.getByRole('region', { name: 'Job', exact: true }).waitFor({ state: 'detached' });
-      await expect.poll(() => focused(page)).toBe('AXF-22345ABC');
+      await expect.poll(() => focused(page), { timeout: PATIENCE }).toBe('AXF-22345ABC');
     }
   });
 
@@ -509,7 +509,7 @@ describe.skipIf(chromiumFile === undefined)('the page for operators', () => {
     await field.fill('xf-22345abc');
     await page.locator('#servers option[value="XF-22345ABC"]').waitFor({ state: 'attached' });
     await field.blur();
-    await expect.poll(() => field.inputValue()).toBe('XF-22345ABC');
+    await expect.poll(() => field.inputValue(), { timeout: PATIENCE }).toBe('XF-22345ABC');
   });
 
   it('shows older jobs a page at a time', async () => {

@@ -282,7 +282,7 @@ describe('a server that fails', () => {
 
   test('and asks to be left alone is left alone', async () => {
     const it = await cluster((server) => {
-      server.disturb = (_url, response) => (response.writeHead(429, { 'Retry-After': '2' }).end(), true);
+      server.disturb = (_url, response) => (response.writeHead(429, { 'Retry-After': '60' }).end(), true);
     });
     await soon(() => expect(it.server.asked).toHaveLength(2));
     await sleep(400);

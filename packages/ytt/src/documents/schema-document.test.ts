@@ -165,6 +165,11 @@ describe('what a schema says about itself', () => {
     expect(await inspect('#@schema/example "my_domain.example.com"\nsystem_domain: ""\n')).toContain('example: my_domain.example.com');
   });
 
+  it('is all of these at once', async () => {
+    const schema = '#@schema/title "Port"\n#@schema/desc "Where to listen"\n#@schema/examples ("usual", 80)\nport: 0\n';
+    for (const said of ['title: Port', 'description: Where to listen', 'x-example-description: usual']) expect(await inspect(schema)).toContain(said);
+  });
+
   it('is several examples', async () => {
     const schema = [
       '#@ def title2_example(): return "second"',
@@ -177,6 +182,13 @@ describe('what a schema says about itself', () => {
     const exported = await inspect(schema);
     expect(exported).toContain('x-example-description: Title 1');
     expect(exported).toContain('example: first');
+  });
+});
+
+describe('a later document of a schema', () => {
+  it('says nothing of what it only leaves as it is', async () => {
+    const later = '#@data/values-schema\n---\n#@overlay/noop\na: [1, 2]\n#@overlay/match missing_ok=True\nb: 1\n';
+    expect(await rendered({ ...filesOf('a: 1\n'), 'z.yml': later }, '--data-values-inspect')).toBe('a: 1\nb: 1\n');
   });
 });
 
@@ -193,6 +205,7 @@ describe('keys that people should not give any more', () => {
     const schema = '#@schema/removed "use new"\nold: 1\nnew: 1\n';
     expect(await valuesOf(schema)).toBe('new: 1\n');
     expect(await refusal(schema, 'old: 2\n')).toContain('use new');
+    expect(await valuesOf(schema, '#@overlay/noop\nold: 2\n')).toBe('new: 1\n');
   });
 });
 

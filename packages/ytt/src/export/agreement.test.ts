@@ -252,28 +252,24 @@ async function typedSamples(item: string, samples: readonly unknown[]): Promise<
   return wrong.size === 0 ? right : typedSamples(item, right);
 }
 
-test.each(ITEMS)(
-  'every rule is the same on %j',
-  async (item) => {
-    const names = RULES.map((_rule, index) => `rule${index}`);
-    const schema = HEAD + RULES.map((rule, index) => `${names[index]}:\n#@schema/validation ${rule}\n${item}\n`).join('');
-    const samples = await typedSamples(item, SAMPLES);
-    const wrong = await wrongSamples(schema, names, samples);
-    const disagreements: string[] = [];
-    for (const { target, root, validator } of await judgingExports(schema)) {
-      for (const [index, name] of names.entries()) {
-        const { isComplete, accepts } = validator(Object(root).properties[name].items);
-        for (const [at, sample] of samples.entries()) {
-          const isTaken = !wrong.has(`${name} ${at}`);
-          if (accepts(sample) !== isTaken && (isComplete || isTaken)) disagreements.push(`${target}: ${RULES[index]} on ${JSON.stringify(sample)}`);
-        }
+test.each(ITEMS)('every rule is the same on %j', async (item) => {
+  const names = RULES.map((_rule, index) => `rule${index}`);
+  const schema = HEAD + RULES.map((rule, index) => `${names[index]}:\n#@schema/validation ${rule}\n${item}\n`).join('');
+  const samples = await typedSamples(item, SAMPLES);
+  const wrong = await wrongSamples(schema, names, samples);
+  const disagreements: string[] = [];
+  for (const { target, root, validator } of await judgingExports(schema)) {
+    for (const [index, name] of names.entries()) {
+      const { isComplete, accepts } = validator(Object(root).properties[name].items);
+      for (const [at, sample] of samples.entries()) {
+        const isTaken = !wrong.has(`${name} ${at}`);
+        if (accepts(sample) !== isTaken && (isComplete || isTaken)) disagreements.push(`${target}: ${RULES[index]} on ${JSON.stringify(sample)}`);
       }
     }
-    expect(disagreements).toEqual([]);
-    expect(samples.length).toBeGreaterThan(1);
-  },
-  600_000,
-);
+  }
+  expect(disagreements).toEqual([]);
+  expect(samples.length).toBeGreaterThan(1);
+});
 
 test('every rule takes some of the samples, and refuses others', async () => {
   const names = RULES.map((_rule, index) => `rule${index}`);

@@ -142,4 +142,4 @@ it('every schema is structural', async () => {
     }),
     { numRuns: Number(process.env['ASSAY_RUNS'] ?? 50) },
   );
-}, 600_000);
+});

@@ -40,6 +40,11 @@ describe('a unit needs values', () => {
     ['that no file declares', { 'a.yml': `${DATA}a: #@ data.values.version\n` }, 'a.yml:2 version'],
     ['that no file declares, read by index', { 'a.yml': `${DATA}a: #@ data.values["version"]\n` }, 'a.yml:2 version'],
     ['that an assertion asks for', { 'a.yml': `${DATA}${ASSERT}a: #@ data.values.name or assert.fail("no name")\n` }, 'a.yml:3 name'],
+    ...['REPLACE_ME', 'change-me', '<your name>', 'TODO'].map((name): readonly [string, Files, string] => [
+      `whose default is ${name}`,
+      { 'a.yml': `${DATA}#@ if data.values.name == "${name}":\n#@   fail("no name")\n#@ end\n`, 'v.yml': `#@data/values\n---\nname: ${name}\n` },
+      'a.yml:3 name',
+    ]),
     ['that are null where they are used', { 'a.yml': `${DATA}a: #@ data.values.db.host\n` }, 'a.yml:2 db'],
     ['that a condition asks for', { 'a.yml': `${DATA}#@ if not data.values.name:\n#@   fail("no name")\n#@ end\n` }, 'a.yml:3 name'],
     [

@@ -40,7 +40,10 @@ function lacksValue(item: MapItem | undefined): boolean {
   return item === undefined || isUnset(item.value);
 }
 
-/** Whether a value is null or empty, so that it may be that somebody else has to give it. */
+/** Whether a value is null or empty, or says itself that it is none, so that it may be that somebody else has to give it. */
 export function isUnset(value: Content): boolean {
-  return value === null || value === '' || (isCollection(value) && value.items.length === 0);
+  if (typeof value === 'string') return value === '' || PLACEHOLDER.test(value);
+  return value === null || (isCollection(value) && value.items.length === 0);
 }
+
+const PLACEHOLDER = /^(?:<[^<>]*>|(?:replace|change)[-_ ]?me|todo)$/i;

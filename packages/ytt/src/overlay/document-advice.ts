@@ -10,13 +10,17 @@ const MOST_SHOWN = 5;
 
 /** What helps where an overlay matches no document: which there are, and of these the kind or name that was most likely meant. */
 export function adviceOnDocuments(overlay: Document, documents: readonly Holder[]): Advice {
-  if (documents.length === 0) return { hint: 'there is no document to match' };
+  if (documents.length === 0) return { hint: 'there is no document to match', mayLackFiles: true };
   const shown = documents.slice(0, MOST_SHOWN).map(({ value, source, start, end }) => titleOf(value) ?? locationText({ source, start, end }));
   const more = documents.length - shown.length;
   const list = `there ${documents.length === 1 ? 'is' : 'are'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  const names = [...new Set(documents.flatMap(({ value }) => [textUnder('kind', value), nameOf(value)]).filter((name) => name !== undefined))];
-  const [suggestion] = textsIn(overlay).flatMap(({ text, span }) => (names.includes(text) ? [] : (suggestName(text, names, { span }) ?? [])));
-  return suggestion ? { ...suggestion, hint: `${suggestion.hint} (${list})` } : { hint: list };
+  const kinds = documents.flatMap(({ value }) => textUnder('kind', value) ?? []);
+  const names = [...new Set([...kinds, ...documents.flatMap(({ value }) => nameOf(value) ?? [])])];
+  const texts = textsIn(overlay);
+  const [suggestion] = texts.flatMap(({ text, span }) => (names.includes(text) ? [] : (suggestName(text, names, { span }) ?? [])));
+  if (suggestion) return { ...suggestion, hint: `${suggestion.hint} (${list})` };
+  const wanted = texts.filter(({ key }) => key === 'kind');
+  return { hint: list, ...(wanted.length > 0 && wanted.every(({ text }) => !kinds.includes(text)) && { mayLackFiles: true }) };
 }
 
 function titleOf(value: Content): string | undefined {
@@ -38,13 +42,24 @@ function under(key: string, value: Content): Content {
   return value instanceof YamlMap ? (value.items.find((item) => item.key === key)?.value ?? null) : null;
 }
 
-/** The texts in quotes that say in an annotation what is to match; keys of dicts are none of them. */
-function textsIn({ annotations }: Document): readonly { readonly text: string; readonly span: Span }[] {
+/** A text in quotes that says in an annotation what is to match. */
+interface WantedText {
+  readonly text: string;
+  readonly span: Span;
+  /** The key of a dict that it stands behind. */
+  readonly key: string | undefined;
+}
+
+function textsIn({ annotations }: Document): readonly WantedText[] {
   const span = annotations?.get('overlay/match')?.span;
   if (!span || !isKnown(span)) return [];
   const { source, start } = span;
-  const texts = [...source.text.slice(start, span.end).matchAll(/(["'])([^"'\\]+)\1(\s*:)?/g)];
-  return texts
-    .filter(([, , , colon]) => colon === undefined)
-    .map(({ 0: quoted, 2: text = '', index }) => ({ text, span: { source, start: start + index, end: start + index + quoted.length } }));
+  const wanted: WantedText[] = [];
+  let key: { readonly text: string; readonly end: number } | undefined;
+  for (const { 0: quoted, 2: text = '', 3: colon, index } of source.text.slice(start, span.end).matchAll(/(["'])([^"'\\]+)\1(\s*:\s*)?/g)) {
+    const end = index + quoted.length;
+    if (colon !== undefined) key = { text, end };
+    else wanted.push({ text, key: key?.end === index ? key.text : undefined, span: { source, start: start + index, end: start + end } });
+  }
+  return wanted;
 }

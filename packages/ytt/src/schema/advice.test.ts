@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 
 import { checkFiles } from '../../testing/check-files.ts';
+import { mended } from '../../testing/mended.ts';
 import { failure, rendered, runYtt } from '../../testing/run-ytt.ts';
 
 const INSPECT = '--data-values-inspect';
@@ -18,6 +19,17 @@ test('a default is redundant where the value could say it', async () => {
   expect(await checkFiles({ 's.yml': `#@data/values-schema\n---\n${meant}` })).toEqual([]);
   const { stdout, stderr } = await runYtt({ 's.yml': `#@data/values-schema\n---\n${redundant}` }, ['-f', '.', INSPECT]);
   expect([stdout, stderr]).toEqual(['a: 3\nb: null\nc: 3\n', '']);
+});
+
+test('a redundant default goes with its line, and nothing else does', async () => {
+  const schema = '#@data/values-schema\n---\na:\n  #@schema/default 1\n  b: 1\n#! why\n#@schema/default 2\nc: 2\n';
+  expect(await mended('s.yml', { 's.yml': schema })).toBe('#@data/values-schema\n---\na:\n  b: 1\n#! why\nc: 2\n');
+});
+
+test('a value of another type is written as the schema wants it, if only its quotes are wrong', async () => {
+  const files = { 's.yml': '#@data/values-schema\n---\ni: 1\ns: ""\nb: true\n' };
+  const values = (text: string): string => `#@data/values\n---\n${text}`;
+  expect(await mended('v.yml', { ...files, 'v.yml': values('i: "3"\ns: 1.10\nb: "\\x6eo"\n') })).toBe(values('i: 3\ns: "1.10"\nb: "\\x6eo"\n'));
 });
 
 test('names of types beside any= are ignored', async () => {

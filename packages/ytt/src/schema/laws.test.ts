@@ -29,7 +29,7 @@ test('the values that a schema gives are of its types', async () => {
     }),
     { numRuns: RUNS * 2 },
   );
-}, 600_000);
+});
 
 /** A map or an array does not take the place of a scalar that may be anything, except by a flag. */
 const typedSchema = randomSchema.filter(({ schema }) => !schema.includes('any=True'));
@@ -48,4 +48,4 @@ test('values are the same in a values file, in flags and in a document', async (
     }),
     { numRuns: RUNS },
   );
-}, 600_000);
+});

@@ -51,6 +51,7 @@ test.each([
   ['a default with a keyword', '#@schema/default a=1', 'found: keyword argument in @schema/default (by s.yml:2)'],
   ['a default of another type', '#@schema/default None', 'found: null (at s.yml:2)\n    = expected: integer (by s.yml:3)'],
   ['an unknown name of a type', '#@schema/type "inti", "null"', 'found: "inti" (by s.yml:2)'],
+  ['an unknown name, with those that there are', '#@schema/type "inti"', 'expected: one of "string", "int", "float", "bool", "null", "any"'],
   ['another word for a type', '#@schema/type "integer"', 'hint: did you mean "int"?'],
   ['the start of a type', '#@schema/type "str"', 'hint: did you mean "string"?'],
   ['a map as name of a type', '#@schema/type "map"', 'hint: to allow a map or an array, show it as the value and add or_inferred=True.'],
@@ -64,6 +65,8 @@ test.each([
     '#@schema/type "null", "string", "bool"',
     'found: integer (by s.yml:2)\n    = expected: null, string or boolean',
   ],
+  ['an example with a name, and what to write', '#@schema/example a=1', 'hint: this annotation only accepts one argument: the example.'],
+  ['two examples of a value of any type', '#@schema/example 1, 2\n#@schema/type any=True', '= expected: any (by s.yml:4)'],
   ['two examples in one', '#@schema/example 1, 2', 'found: 2 values in @schema/example (by s.yml:2)'],
   ['an example with a keyword', '#@schema/example a=1', 'found: keyword argument in @schema/example (by s.yml:2)'],
   ['one example of another type', '#@schema/example "x"', 'found: string (by s.yml:2)\n    = expected: integer (by s.yml:3)'],
@@ -194,6 +197,11 @@ test('nothing is declared below a node of any type', () => {
     code: 'annotation',
     line: 4,
     report: '= found: @schema/removed annotation(s)',
+  });
+  check('---\n#@schema/type any=True\na:\n  #@schema/removed\n  b: 1\n', {
+    code: 'annotation',
+    line: 4,
+    report: 'hint: an "any type" fragment has no constraints',
   });
 });
 

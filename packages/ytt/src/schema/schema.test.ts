@@ -127,10 +127,29 @@ test('findings say where they are, what the schema wants, and which name was mea
   expect(related && locate(related.span).range.start.line).toBe(4);
 });
 
+test('a misspelled key is written as the schema has it, unless it would be there twice', () => {
+  const advice = (values: string): readonly unknown[] => {
+    const { findings } = failureOf(() => schemaOf('alpha: 1\n').assign(valuesOf(values)));
+    return findings.map(({ hint, fixes = [] }) => [hint, ...fixes.map(({ title }) => title)]);
+  };
+  expect(advice('alhpa: 1\n')).toEqual([['did you mean "alpha"?', 'write "alpha"']]);
+  expect(advice('alpha: 1\nalhpa: 1\n')).toEqual([['did you mean "alpha"?']]);
+});
+
 test('keys are equal only if their types are', () => {
   check('{1: a, 2.5: b}', '1: x\n2.5: z\n', '1: x\n2.5: z\n');
   check('1: a\n', '"1": x\n', ['unknown-key values.yml:2:1-4 Data value "1" is not declared in the schema']);
   check('__proto__: 1\n', '__proto__: x\n', ['type values.yml:2:12-13 __proto__: expected integer, but found string']);
+});
+
+test('keys of all types are told as they are', () => {
+  const { findings } = failureOf(() => schemaOf('~: 1\n1.5: 1\ntrue: 1\n2: {3: 1}\n').assign(valuesOf('~: x\n1.5: x\ntrue: x\n2: {3: x}\n')));
+  expect(findings.map(({ path, message }) => [path, message])).toEqual([
+    [['<nil>'], '<nil>: expected integer, but found string'],
+    [['1.5'], '1.5: expected integer, but found string'],
+    [['true'], 'true: expected integer, but found string'],
+    [['2', '3'], '2.3: expected integer, but found string'],
+  ]);
 });
 
 test('null is allowed where it is declared, also for collections', () => {

@@ -58,14 +58,15 @@ function failureOf(text: string, { message, frames, details }: Pick<EvaluationEr
   return new Failure(text, [{ code: 'evaluation', message: reported, ...(span && { span }), ...adviceOn(message, details, span) }]);
 }
 
-function adviceOn(message: string, details: unknown, span: Span | undefined): Pick<Finding, 'hint' | 'fixes'> {
+function adviceOn(message: string, details: unknown, span: Span | undefined): Pick<Finding, 'hint' | 'fixes' | 'mayLackFiles'> {
   const onName = span && details instanceof UnknownName ? adviceOnUnknownName(details, span) : undefined;
   const onFile = span && details instanceof AbsentFile ? adviceOnAbsentFile(details, span) : undefined;
   const advice = onName ?? onFile;
   if (advice) return advice;
   const hint = hintFor(message, []) ?? reportHintFor(message) ?? (message.includes(FLAG_HINT) ? MISSING_FILE_HINT : undefined);
   const fix = span && reportFixFor(message, span);
-  return { ...(hint !== undefined && { hint }), ...(fix && { fixes: [fix] }) };
+  const mayLackFiles = details instanceof AbsentFile && details.isInAbsentDirectory;
+  return { ...(hint !== undefined && { hint }), ...(fix && { fixes: [fix] }), ...(mayLackFiles && { mayLackFiles }) };
 }
 
 /** What the reference says of its flag. Reports are on directories. */

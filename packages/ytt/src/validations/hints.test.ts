@@ -34,6 +34,17 @@ describe('a violated rule', () => {
     expect(others).toEqual([]);
   });
 
+  it.each([
+    ['max="20"', 'v: 30', 'max=20'],
+    ["max='20'", 'v: 30', 'max=20'],
+    ['("at most 20", lambda v: v == 30), max="20"', 'v: 30', '("at most 20", lambda v: v == 30), max=20'],
+    ['("with max=20", lambda v: v == 30), max="20"', 'v: 30', '("with max=20", lambda v: v == 30), max="20"'],
+    ['max="2" + "0"', 'v: 30', 'max="2" + "0"'],
+    ['min=5', 'v: abc', 'min_len=5'],
+  ])('%s of %s is written as %s, where it is once in the annotation as it is', async (rule, item, written) => {
+    expect(await mended('schema.yml', { 'schema.yml': schemaWith(rule, item) })).toBe(schemaWith(written, item));
+  });
+
   it('is told to `assay ytt` without a hint, as the reference does', async () => {
     const message = await failure({ 'schema.yml': schemaWith('max="20"', 'v: 30') });
     expect(message).toContain('found: int <= string not implemented');

@@ -48,11 +48,13 @@ export function planValidations(
   });
   const causeOf = findsCauses ? planExpressionCause(environment, variables) : () => undefined;
   return (scope) => {
-    for (const [index, { written, text, expression, denial }] of planned.entries()) {
+    for (const [index, { written, expression, denial }] of planned.entries()) {
       const outcome = expression.evaluate(scope);
       scope.explainer?.addExpression('validation', written, outcome, scope, expression.program);
       if (outcome.kind === 'error') return outcome;
-      if (outcome.value !== true) return { kind: 'denied', message: denial(scope), index, cause: causeOf(text, scope) };
+      if (outcome.value !== true) {
+        return { kind: 'denied', message: denial(scope), index, cause: expression.program && causeOf(expression.program, scope) };
+      }
     }
     return { kind: 'admitted' };
   };
@@ -60,7 +62,6 @@ export function planValidations(
 
 interface Validation {
   readonly written: Value;
-  readonly text: string;
   readonly expression: AdmissionExpression;
   /** What is said when it is false. */
   readonly denial: (scope: PolicyScope) => string;
@@ -78,7 +79,6 @@ function planValidation(
   const messageExpression = ofMessage && planExpression(environment, ofMessage);
   return {
     written: element,
-    text,
     expression: planExpression(environment, expression),
     denial: (scope) => (messageExpression && evaluatedMessage(messageExpression, scope)) ?? fallback,
   };

@@ -2,16 +2,23 @@ import { compareTexts } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 
 import { fieldOf, listOf, objectOf, textsOf } from '../../objects/fields.ts';
-import { once } from '../../values/once.ts';
-import type { PodTemplate } from './pod-template.ts';
 import { objectWith, withFields } from '../../objects/with-fields.ts';
+import type { NamedResource } from '../match/resource-rule.ts';
+import type { PodTemplate } from './pod-template.ts';
 
 /** A policy on pods as it is said of the controllers of pods. */
 export interface WorkloadVariant {
   /** As Kyverno names it. */
   readonly name: 'cronjobs' | 'defaults';
-  /** The whole spec, with the constraints of the controllers; written when it is asked for. */
+  /** The constraints of the controllers, their texts not yet rewritten: enough to tell which resources it can be about. */
+  readonly matchConstraints: ObjectValue;
+  /** Writes the whole spec, with these constraints. */
   readonly spec: () => ObjectValue;
+}
+
+/** Whether a variant can be about a resource. */
+export function isWorkload({ group, resource }: NamedResource): boolean {
+  return RESOURCES.some((each) => each.group === group && each.resource === resource);
 }
 
 /** Says of a template what a spec says of a pod. */
@@ -29,7 +36,8 @@ export function planVariants(spec: ObjectValue, rewrite: SpecRewrite): readonly 
   const variantOf = (name: WorkloadVariant['name'], template: PodTemplate): readonly WorkloadVariant[] => {
     const targets = RESOURCES.filter((each) => each.template === template && resources.includes(each.resource));
     if (targets.length === 0) return [];
-    return [{ name, spec: once(() => rewrite(withFields(spec, { matchConstraints: constraintsOn(targets, match) }), template)) }];
+    const matchConstraints = constraintsOn(targets, match);
+    return [{ name, matchConstraints, spec: () => rewrite(withFields(spec, { matchConstraints }), template) }];
   };
   return [...variantOf('cronjobs', 'jobTemplate'), ...variantOf('defaults', 'template')];
 }

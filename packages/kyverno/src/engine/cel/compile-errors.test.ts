@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { compileExpression, EXPECTED_RESULTS } from './compile-expression.ts';
+import { objectWith } from '../../objects/with-fields.ts';
+import { VALIDATIONS } from '../../policy/expression-fields.ts';
+import { expressionIn } from '../../policy/written-expressions.ts';
+import { compileWritten } from './compile-expression.ts';
 import { policyEnvironment } from './policy-environment.ts';
 import { testWorld } from '../../../testing/test-world.ts';
 
@@ -24,8 +27,8 @@ describe.skipIf(!existsSync(SUITE))('recorded compile errors', () => {
     const cases: readonly CompileError[] = JSON.parse(readFileSync(SUITE, 'utf8'));
     const different = cases.filter(({ source, as, error }) => {
       const environment = policyEnvironment({ family: 'validating', namespace: '', world: testWorld() });
-      const expected = EXPECTED_RESULTS[as === 'expression' ? 'boolean' : 'text'];
-      const compiled = compileExpression(environment, source, `spec.validations[0].${as}`, expected);
+      const field = as === 'expression' ? VALIDATIONS.expression : VALIDATIONS.message;
+      const compiled = compileWritten(environment, expressionIn(objectWith({ [as]: source }), 0, field));
       return compiled.kind === 'program' || compiled.problem !== error;
     });
     expect(different).toEqual([]);

@@ -43,23 +43,14 @@ function responseOf(type: string): ExpectedResult {
 }
 
 /** Compiles an expression of a `spec`, with the result that its field wants. */
-export function compileWritten(environment: PolicyEnvironment, written: WrittenExpression): CompiledExpression {
-  return compileExpression(environment, written.text, printField(written), EXPECTED_RESULTS[written.field.result]);
-}
-
-/** Compiles the expression that stands in a field such as `spec.validations[0].expression`. */
-export function compileExpression(
-  { environment }: PolicyEnvironment,
-  expression: string,
-  field: string,
-  expected?: ExpectedResult,
-): CompiledExpression {
-  const compiled = environment.compile(expression);
-  if (compiled.kind === 'problems') return { kind: 'problem', problem: invalidValue(field, expression, compiled.text) };
+export function compileWritten({ environment }: PolicyEnvironment, written: WrittenExpression): CompiledExpression {
+  const problem = (message: string): CompiledExpression => ({ kind: 'problem', problem: invalidValue(printField(written), written.text, message) });
+  const compiled = environment.compile(written.text);
+  if (compiled.kind === 'problems') return problem(compiled.text);
   const { program } = compiled;
+  const expected = EXPECTED_RESULTS[written.field.result];
   if (expected !== undefined && !hasResult(program, expected)) {
-    const refusal = expected.refusal ?? `${expected.name ?? 'output'} is expected to be ${expected.words}`;
-    return { kind: 'problem', problem: invalidValue(field, expression, refusal) };
+    return problem(expected.refusal ?? `${expected.name ?? 'output'} is expected to be ${expected.words}`);
   }
   return { kind: 'program', program };
 }

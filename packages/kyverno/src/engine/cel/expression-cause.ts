@@ -1,8 +1,9 @@
-import type { Expression, Program, Value as CelValue } from '@assay/cel';
+import type { Environment, Expression, Program, Value as CelValue } from '@assay/cel';
 import { childrenOf, isList, isMap, ListView, mapGet } from '@assay/cel';
 import type { Value } from '@assay/jmespath';
 
 import { textOf } from '../../objects/fields.ts';
+import { once } from '../../values/once.ts';
 import { remembering } from '../../values/remembering.ts';
 import type { RuleCause } from '../response.ts';
 import { dataOf } from './cel-value.ts';
@@ -10,30 +11,33 @@ import type { PolicyEnvironment } from './policy-environment.ts';
 import type { PolicyScope } from './policy-scope.ts';
 
 /** The field of the object that makes an expression false, as far as the expression names one. */
-export type ExpressionCause = (text: string, scope: PolicyScope) => RuleCause | undefined;
+export type ExpressionCause = (program: Program, scope: PolicyScope) => RuleCause | undefined;
 
 /**
  * Plans how the field is found that makes an expression of a policy with these variables false: of operands that are joined the one
  * that decides, of the elements of a list the first that fails, and there the first path that begins with `object`.
  */
 export function planExpressionCause({ environment }: PolicyEnvironment, variables: readonly Value[]): ExpressionCause {
-  const texts = new Map(variables.map((variable) => [textOf(variable, 'name'), textOf(variable, 'expression')]));
-  // The texts name elements of lists by their index, so that there can be any number of them.
-  const compiledOnce = remembering(
+  const compiler = once(() => rememberingCompiler(environment));
+  const compile: Searched['compile'] = (text) => compiler()(text);
+  return (program, scope) => {
+    const object = scope.get('object');
+    if (object === undefined) return undefined;
+    const search = new CauseSearch({ scope, compile, variables, object });
+    const path = search.find(program.expression, true, outsideLoops(program));
+    return path && causeOf(path, object);
+  };
+}
+
+/** The texts that it is asked for name elements of lists by their index, so that there can be any number of them. */
+function rememberingCompiler(environment: Environment): Searched['compile'] {
+  const compileOnce = remembering(
     (text: string) => text,
     (text) => environment.compile(text),
   );
-  const compile = (text: string): Program | undefined => {
-    const compiled = compiledOnce(text);
+  return (text) => {
+    const compiled = compileOnce(text);
     return compiled.kind === 'program' ? compiled.program : undefined;
-  };
-  return (text, scope) => {
-    const program = compile(text);
-    const object = scope.get('object');
-    if (program === undefined || object === undefined) return undefined;
-    const search = new CauseSearch({ scope, compile, variables: texts, object });
-    const path = search.find(program.expression, true, { text, wrap: (part) => part, elements: new Map() });
-    return path && causeOf(path, object);
   };
 }
 
@@ -61,19 +65,23 @@ interface Searched {
   readonly scope: PolicyScope;
   /** Nothing if a text does not compile. */
   readonly compile: (text: string) => Program | undefined;
-  /** The texts of variables by their names. */
-  readonly variables: ReadonlyMap<string, string>;
+  /** As the policy has them. */
+  readonly variables: readonly Value[];
   readonly object: CelValue;
 }
 
 /** Where in expressions a search is. */
 interface Surroundings {
-  /** Of which the spans of nodes tell parts. */
-  readonly text: string;
-  /** Makes an expression of a part of the text that can be evaluated by itself: the loops around it go through one element each. */
-  readonly wrap: (part: string) => string;
+  /** Whose parts the nodes are. */
+  readonly program: Program;
+  /** Makes an expression of the text of a part within loops, so that each goes through one element; `undefined` outside of loops. */
+  readonly wrap: ((part: string) => string) | undefined;
   /** The paths of the elements that the variables of loops stand for. */
   readonly elements: ReadonlyMap<string, Steps>;
+}
+
+function outsideLoops(program: Program): Surroundings {
+  return { program, wrap: undefined, elements: new Map() };
 }
 
 class CauseSearch {
@@ -92,8 +100,12 @@ class CauseSearch {
         case '_&&_':
         case '_||_': {
           const operands = operandsOf(node, node.name);
-          const deciding = (node.name === '_&&_') === wanted ? operands.filter((operand) => this.#isTrue(operand, around) !== wanted) : operands;
-          return this.#findFirst(deciding, wanted, around);
+          return this.#findFirst(
+            operands,
+            wanted,
+            around,
+            (operand) => (node.name === '_&&_') !== wanted || this.#isTrue(operand, around) !== wanted,
+          );
         }
         case '_?_:_': {
           const [condition, whenTrue, whenFalse] = node.parameters;
@@ -109,9 +121,15 @@ class CauseSearch {
     return (node.kind === 'comprehension' ? this.#findInLoop(node, wanted, around) : undefined) ?? this.#pathIn(node, around);
   }
 
-  #findFirst(nodes: readonly Expression[], wanted: boolean, around: Surroundings): Steps | undefined {
+  /** In the first node that decides and has a path. */
+  #findFirst(
+    nodes: readonly Expression[],
+    wanted: boolean,
+    around: Surroundings,
+    decides: (node: Expression) => boolean = () => true,
+  ): Steps | undefined {
     for (const node of nodes) {
-      const found = this.find(node, wanted, around);
+      const found = decides(node) ? this.find(node, wanted, around) : undefined;
       if (found) return found;
     }
     return undefined;
@@ -125,12 +143,12 @@ class CauseSearch {
     if (!list || !isList(elements) || !body || loop.secondVariable !== undefined) return undefined;
     const macro = loop.step.kind === 'call' && loop.step.name === '_&&_' ? 'all' : 'exists';
     if ((macro === 'all') !== wanted) return list;
-    const { text, wrap } = around;
-    const range = partOf(text, loop.range);
+    const { program, wrap = (part) => part } = around;
+    const range = partOf(program.text, loop.range);
     const count = elements instanceof ListView ? elements.size : elements.length;
     for (let index = 0; index < count; index++) {
       const inElement: Surroundings = {
-        text,
+        program,
         wrap: (part) => wrap(`[(${range})[${index}]].${macro}(${loop.variable}, ${part})`),
         elements: new Map([...around.elements, [loop.variable, [...list, index]]]),
       };
@@ -139,10 +157,10 @@ class CauseSearch {
     return undefined;
   }
 
-  #isTrue(node: Expression, { text, wrap }: Surroundings): boolean {
-    const program = this.#searched.compile(wrap(partOf(text, node)));
+  #isTrue(node: Expression, { program, wrap }: Surroundings): boolean {
+    const part = wrap === undefined ? program.part(node) : this.#searched.compile(wrap(partOf(program.text, node)));
     // What is only told costs the policy nothing.
-    const outcome = program?.evaluate(this.#searched.scope);
+    const outcome = part?.evaluate(this.#searched.scope);
     return outcome?.kind === 'value' && outcome.value === true;
   }
 
@@ -182,9 +200,9 @@ class CauseSearch {
   }
 
   #pathOfVariable(name: string): Steps | undefined {
-    const text = this.#searched.variables.get(name);
-    const program = text === undefined ? undefined : this.#searched.compile(text);
-    return program && this.#pathIn(program.expression, { text: text ?? '', wrap: (part) => part, elements: new Map() });
+    const variable = this.#searched.variables.findLast((each) => textOf(each, 'name') === name);
+    const program = variable === undefined ? undefined : this.#searched.compile(textOf(variable, 'expression'));
+    return program && this.#pathIn(program.expression, outsideLoops(program));
   }
 }
 

@@ -1,5 +1,5 @@
 import { DYN, environment, homogeneousLiterals, kubernetesLibraries, literalArguments, objectType } from '@assay/cel';
-import type { Bindings, Environment, EnvironmentOptions, Library, Type, Value as CelValue } from '@assay/cel';
+import type { Bindings, Environment, EnvironmentOptions, FieldTypes, Library, Type, Value as CelValue } from '@assay/cel';
 import { oncePer } from '@assay/source';
 
 import type { World } from '../world.ts';
@@ -16,11 +16,12 @@ import { ADMISSION_TYPES, NAMESPACE_TYPE, POLICY_TYPES, REQUEST_TYPE } from './r
 
 /** Compiles the expressions of one policy: the types of its variables become known as they are declared. */
 export interface PolicyEnvironment {
+  /** Another one as soon as a variable is declared: policies without variables share theirs. */
   readonly environment: Environment;
   /** The values of variables that come from libraries, such as `resource` and `http`. */
   readonly libraryValues: Bindings;
   /** Makes `variables.name` known to what is compiled from now on. */
-  readonly declareVariable: (name: string, type: Type) => void;
+  declareVariable(name: string, type: Type): void;
 }
 
 /** The families of policies of policies.kyverno.io; `authorization` are ValidatingPolicies that decide about requests of HTTP and Envoy. */
@@ -49,9 +50,8 @@ export function policyEnvironment(options: PolicyEnvironmentOptions): PolicyEnvi
   const { namespace, variables = {} } = options;
   const { environment, values } = familyEnvironment(options);
   const resource = namespace === '' ? undefined : resourceValue(namespace);
-  return ofPolicy(environment, variables, {
-    get: (name) => (name === 'resource' && resource !== undefined ? resource : values.get(name)),
-  });
+  const libraryValues = resource === undefined ? values : { get: (name: string) => (name === 'resource' ? resource : values.get(name)) };
+  return new DeclaringEnvironment(environment, variables, libraryValues);
 }
 
 /** What all policies of a family share, those with a namespace and those without. */
@@ -123,7 +123,7 @@ export interface AdmissionEnvironmentOptions {
 
 /** The environment of Kubernetes' admission policies, and of CEL in rules of ClusterPolicies, without libraries of Kyverno. */
 export function admissionEnvironment({ hasPatches = false, variables = {} }: AdmissionEnvironmentOptions = {}): PolicyEnvironment {
-  return ofPolicy(hasPatches ? mutatingAdmission() : validatingAdmission(), variables, new Map());
+  return new DeclaringEnvironment(hasPatches ? mutatingAdmission() : validatingAdmission(), variables, new Map());
 }
 
 const validatingAdmission = once(() => makeAdmissionEnvironment([], false));
@@ -151,15 +151,30 @@ function optionsOf({ hasPatches, isHomogeneous }: { readonly hasPatches: boolean
   return {
     foldConstants: true,
     validators: isHomogeneous ? [literalArguments, homogeneousLiterals(['format'])] : [literalArguments],
-    ...(hasPatches && { dynamicTypes: patchTypes, construct: buildPatchValue }),
+    dynamicTypes: (name) => (name === VARIABLES_TYPE_NAME ? NO_FIELDS : hasPatches ? patchTypes(name) : undefined),
+    ...(hasPatches && { construct: buildPatchValue }),
   };
 }
 
-function ofPolicy(shared: Environment, variables: Readonly<Record<string, Type>>, libraryValues: Bindings): PolicyEnvironment {
-  const declared = new Map<string, Type>();
-  return {
-    environment: shared.extend({ variables, dynamicTypes: (name) => (name === VARIABLES_TYPE_NAME ? declared : undefined) }),
-    libraryValues,
-    declareVariable: (name, type) => declared.set(name, type),
-  };
+const NO_FIELDS: FieldTypes = new Map();
+
+class DeclaringEnvironment implements PolicyEnvironment {
+  environment: Environment;
+  readonly libraryValues: Bindings;
+  #declared: Map<string, Type> | undefined;
+
+  constructor(shared: Environment, variables: Readonly<Record<string, Type>>, libraryValues: Bindings) {
+    this.environment = Object.keys(variables).length === 0 ? shared : shared.extend({ variables });
+    this.libraryValues = libraryValues;
+  }
+
+  declareVariable(name: string, type: Type): void {
+    this.#declared ??= this.#declare(new Map());
+    this.#declared.set(name, type);
+  }
+
+  #declare(declared: Map<string, Type>): Map<string, Type> {
+    this.environment = this.environment.extend({ dynamicTypes: (name) => (name === VARIABLES_TYPE_NAME ? declared : undefined) });
+    return declared;
+  }
 }

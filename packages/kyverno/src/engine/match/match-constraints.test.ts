@@ -1,7 +1,7 @@
 import type { ObjectValue } from '@assay/jmespath';
 import { describe, expect, test } from 'vitest';
 
-import { planMatchConstraints } from './match-constraints.ts';
+import { canConcern, planMatchConstraints } from './match-constraints.ts';
 import type { ConstraintSubject } from './match-constraints.ts';
 
 const RULE = { apiGroups: [''], apiVersions: ['v1'], operations: ['CREATE'], resources: ['pods'] };
@@ -77,12 +77,13 @@ describe('selectors', () => {
     expect(outcome(constraints, more)).toBe(expected);
   });
 
-  test('a wrong one is worded as Kubernetes does', () => {
-    const constraints = { objectSelector: { matchExpressions: [{ key: 'app', operator: 'Nope' }] } };
-    expect(planMatchConstraints(constraints).test(POD, () => undefined)).toEqual({
-      kind: 'problem',
-      message: 'Internal error occurred: "Nope" is not a valid label selector operator',
-    });
+  test.each([
+    [{ operator: 'Nope' }, '"Nope" is not a valid label selector operator'],
+    [{ operator: 'In' }, "values: Invalid value: []: for 'in', 'notin' operators, values set can't be empty"],
+    [{ operator: 'Exists', values: ['a'] }, 'values: Invalid value: ["a"]: values set must be empty for exists and does not exist'],
+  ])('a wrong one is worded as Kubernetes does: %j', (expression, problem) => {
+    const constraints = { objectSelector: { matchExpressions: [{ key: 'app', ...expression }] } };
+    expect(planMatchConstraints(constraints).test(POD, () => undefined)).toEqual({ kind: 'problem', message: `Internal error occurred: ${problem}` });
   });
 });
 
@@ -97,6 +98,21 @@ test.each<[ObjectValue | undefined, string, boolean]>([
 ])('%j: %s, simple: %s', (constraints, kind, isSimple) => {
   expect(outcome(constraints)).toBe(kind);
   expect(planMatchConstraints(constraints).isSimple).toBe(isSimple);
+});
+
+test.each<[ObjectValue | undefined, boolean]>([
+  [undefined, false],
+  [{}, true],
+  [{ resourceRules: [RULE] }, true],
+  [{ resourceRules: [{ ...RULE, apiGroups: ['apps'] }] }, false],
+  [{ resourceRules: [{ ...RULE, apiVersions: ['v2'] }] }, false],
+  [{ resourceRules: [{ ...RULE, resources: ['pods/exec'] }] }, false],
+  [{ resourceRules: [{ ...RULE, resources: ['pods/exec'] }, RULE] }, true],
+  // What depends on the object and not on its kind is left to the test of the constraints.
+  [{ resourceRules: [{ ...RULE, operations: ['DELETE'], scope: 'Cluster', resourceNames: ['x'] }] }, true],
+  [{ excludeResourceRules: [RULE] }, true],
+])('%j can concern a Pod: %s', (constraints, expected) => {
+  expect(canConcern(constraints, POD)).toBe(expected);
 });
 
 test('operations can be ignored', () => {

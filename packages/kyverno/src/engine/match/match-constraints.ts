@@ -1,13 +1,11 @@
-import { isObject } from '@assay/jmespath';
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 import { parseLabelSelector, matchesLabels } from '@assay/kubernetes-values';
 import type { LabelExpression, Labels, ParsedLabelSelector } from '@assay/kubernetes-values';
 
-import { fieldOf, listOf, objectOf, textOf, textsOf } from '../../objects/fields.ts';
-import { withFields } from '../../objects/with-fields.ts';
+import { listOf, objectOf, textOf, textsOf } from '../../objects/fields.ts';
 import { labelsOf, textMembers } from './labels-of.ts';
-import { planResourceRule } from './resource-rule.ts';
-import type { ResourceRuleOptions, ResourceRuleSubject } from './resource-rule.ts';
+import { namesResource, planResourceRule } from './resource-rule.ts';
+import type { NamedResource, ResourceRuleOptions, ResourceRuleSubject } from './resource-rule.ts';
 
 /** A request as `matchConstraints` see it. */
 export interface ConstraintSubject extends ResourceRuleSubject {
@@ -34,10 +32,8 @@ export type ConstraintOutcome =
 /** The `matchConstraints` of a policy, ready for requests. */
 export interface MatchConstraints {
   readonly test: (subject: ConstraintSubject, charge: Charge) => ConstraintOutcome;
-  /** Whether a policy that does not match gives no answer at all: it has one rule for resources, without names, and nothing else. */
+  /** Whether they are as `areSimple` says. */
   readonly isSimple: boolean;
-  /** Whether simple constraints can let requests about such a resource through, whatever else there is to them; others always can. */
-  readonly concerns: (subject: ResourceRuleSubject) => boolean;
 }
 
 /**
@@ -46,7 +42,7 @@ export interface MatchConstraints {
  * problem only of requests that all else lets through. DeletingPolicies and the targets of MutatingPolicies ignore operations. Follows pkg/cel/matching/matcher.go of Kyverno (v1.19.0).
  */
 export function planMatchConstraints(constraints: ObjectValue | undefined, options: ResourceRuleOptions = {}): MatchConstraints {
-  if (constraints === undefined) return { test: () => UNMATCHED, isSimple: false, concerns: () => true };
+  if (constraints === undefined) return { test: () => UNMATCHED, isSimple: false };
   const namespaces = planSelector(objectOf(constraints, 'namespaceSelector'));
   const objects = planSelector(objectOf(constraints, 'objectSelector'));
   const excluded = listOf(constraints, 'excludeResourceRules').map((rule) => planResourceRule(rule, options));
@@ -60,14 +56,14 @@ export function planMatchConstraints(constraints: ObjectValue | undefined, optio
     const problem = namespaces.problem ?? objects.problem;
     return problem === undefined ? MATCHED : { kind: 'problem', message: `Internal error occurred: ${problem}` };
   };
-  const simple = isSimple(constraints);
-  return { test, isSimple: simple, concerns: simple ? planConcern(listOf(constraints, 'resourceRules')[0] ?? null) : () => true };
+  return { test, isSimple: areSimple(constraints) };
 }
 
-/** Of a rule for resources only what it says about these. */
-function planConcern(rule: Value): MatchConstraints['concerns'] {
-  const isMeant = planResourceRule(isObject(rule) ? withFields(rule, { scope: undefined }) : rule, { operations: 'ignore' });
-  return (subject) => isMeant(subject, () => undefined);
+/** Whether constraints can let requests about such a resource through, whatever else there is to them. Nothing is planned for that. */
+export function canConcern(constraints: ObjectValue | undefined, resource: NamedResource): boolean {
+  if (constraints === undefined) return false;
+  const rules = listOf(constraints, 'resourceRules');
+  return rules.length === 0 || rules.some((rule) => namesResource(rule, resource));
 }
 
 const MATCHED: ConstraintOutcome = { kind: 'matched' };
@@ -126,12 +122,13 @@ function meets(selector: ParsedLabelSelector, labels: Labels, charge: Charge): b
   return matchesLabels(selector, labels);
 }
 
-function isSimple(constraints: ObjectValue): boolean {
+/** Whether a policy that does not match gives no answer at all: its constraints are one rule for resources, without names, and nothing else. */
+export function areSimple(constraints: ObjectValue | undefined): boolean {
   const rules = listOf(constraints, 'resourceRules');
+  if (rules.length !== 1 || listOf(rules[0], 'resourceNames').length > 0) return false;
   const selects = ['namespaceSelector', 'objectSelector'].some((name) => {
     const selector = objectOf(constraints, name);
     return selector !== undefined && !isEmptySelector(selector);
   });
-  const hasExcludes = fieldOf(constraints, 'excludeResourceRules') !== undefined && listOf(constraints, 'excludeResourceRules').length > 0;
-  return rules.length === 1 && !selects && !hasExcludes && listOf(rules[0], 'resourceNames').length === 0;
+  return !selects && listOf(constraints, 'excludeResourceRules').length === 0;
 }

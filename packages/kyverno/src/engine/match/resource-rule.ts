@@ -19,6 +19,9 @@ export interface ResourceRuleSubject {
   readonly generateName: string;
 }
 
+/** What a rule names by group, version and plural name. */
+export type NamedResource = Pick<ResourceRuleSubject, 'group' | 'version' | 'resource' | 'subresource'>;
+
 /** Whether a rule is about a request. */
 export type ResourceRuleTest = (subject: ResourceRuleSubject, charge: Charge) => boolean;
 
@@ -30,10 +33,10 @@ export interface ResourceRuleOptions {
 
 /** Plans a rule of `resourceRules` or `excludeResourceRules`. Follows webhook/predicates/rules of k8s.io/apiserver (v0.36). */
 export function planResourceRule(rule: Value, options: ResourceRuleOptions = {}): ResourceRuleTest {
-  const operations = new Set(options.operations === 'ignore' ? ['*'] : textsOf(rule, 'operations'));
-  const groups = new Set(textsOf(rule, 'apiGroups'));
-  const versions = new Set(textsOf(rule, 'apiVersions'));
-  const resources = textsOf(rule, 'resources').map(planResource);
+  const operations = options.operations === 'ignore' ? ANY : textsOf(rule, 'operations');
+  const groups = textsOf(rule, 'apiGroups');
+  const versions = textsOf(rule, 'apiVersions');
+  const resources = textsOf(rule, 'resources');
   const scope = textOf(rule, 'scope');
   const names = textsOf(rule, 'resourceNames');
   const hasNames = listOf(rule, 'resourceNames').length > 0;
@@ -45,22 +48,35 @@ export function planResourceRule(rule: Value, options: ResourceRuleOptions = {})
       includes(groups, subject.group) &&
       includes(versions, subject.version) &&
       isInScope(scope, subject) &&
-      resources.some((isMeant) => isMeant(subject)) &&
+      isAmong(resources, subject) &&
       (!hasNames || isNamed(names, subject))
     );
   };
 }
 
-function includes(texts: ReadonlySet<string>, text: string): boolean {
-  return texts.has('*') || texts.has(text);
+const ANY = ['*'];
+
+/** Whether a rule names a resource, whatever else it asks of a request. Nothing is planned for that. */
+export function namesResource(rule: Value, resource: NamedResource): boolean {
+  return (
+    includes(listOf(rule, 'apiGroups'), resource.group) &&
+    includes(listOf(rule, 'apiVersions'), resource.version) &&
+    isAmong(textsOf(rule, 'resources'), resource)
+  );
 }
 
-/** A resource such as `pods`, one with its subresource such as `pods/exec`; either part can be a star. */
-function planResource(text: string): (subject: ResourceRuleSubject) => boolean {
-  const slash = text.indexOf('/');
-  const resource = slash < 0 ? text : text.slice(0, slash);
-  const subresource = slash < 0 ? '' : text.slice(slash + 1);
-  return (subject) => (resource === '*' || resource === subject.resource) && (subresource === '*' || subresource === subject.subresource);
+function includes(texts: readonly Value[], text: string): boolean {
+  return texts.includes('*') || texts.includes(text);
+}
+
+/** Resources are texts such as `pods`, or `pods/exec` with a subresource; either part can be a star. */
+function isAmong(texts: readonly string[], { resource, subresource }: NamedResource): boolean {
+  return texts.some((text) => {
+    const slash = text.indexOf('/');
+    if (slash < 0) return subresource === '' && (text === '*' || text === resource);
+    const [meant, part] = [text.slice(0, slash), text.slice(slash + 1)];
+    return (meant === '*' || meant === resource) && (part === '*' || part === subresource);
+  });
 }
 
 function isInScope(scope: string, { isNamespaced }: ResourceRuleSubject): boolean {

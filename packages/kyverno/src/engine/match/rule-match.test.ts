@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { groupVersionKindOf } from '../../objects/group-version-kind.ts';
 import type { MatchSubject } from './match-subject.ts';
-import { planExceptionMatch, planRuleMatch } from './rule-match.ts';
+import { canMatchKind, planExceptionMatch, planRuleMatch } from './rule-match.ts';
 
 const POD: ObjectValue = {
   apiVersion: 'v1',
@@ -170,4 +170,22 @@ test('matching ends when the budget does', () => {
   const match = planRuleMatch({ match: { resources: { names: [long] } } });
   const resource = { ...POD, metadata: { name } };
   expect(() => match(subject(resource), new Budget(100_000).charge)).toThrow(Fault);
+});
+
+describe('a rule can match a kind', () => {
+  const resources = (...kinds: readonly string[]): ObjectValue => ({ resources: { kinds } });
+
+  test.each<[ObjectValue, boolean]>([
+    [{ match: resources('Pod') }, true],
+    [{ match: resources('Service') }, false],
+    [{ match: resources('*/*') }, true],
+    [{ match: { resources: {} } }, true],
+    [{ match: { any: [resources('Service'), resources('v1/Pod')] } }, true],
+    [{ match: { any: [resources('Service')] } }, false],
+    [{ match: { all: [resources('Service'), resources('Pod')] } }, false],
+    [{ match: { all: [resources('P*'), resources('Pod')] } }, true],
+    [{}, false],
+  ])('%j: %s', (rule, expected) => {
+    expect(canMatchKind(rule, 'Pod')).toBe(expected);
+  });
 });

@@ -182,6 +182,14 @@ describe('other anchors', () => {
     [{ '^(k)': ['a'] }, { k: ['a'] }, 'fail at /k/'],
     [{ '^(k)': [] }, { k: [] }, 'pass'],
   ]);
+
+  it.each([
+    ['a', 'list to compare against resource'],
+    [['a'], 'type map to compare against items in resource'],
+  ])('say what an existence anchor wants instead of %j', (pattern, wanted) => {
+    const result = match({ '^(k)': pattern }, { k: ['a'] });
+    expect(result.status === 'fail' && result.cause()).toContain(wanted);
+  });
 });
 
 describe('wildcards in the keys of labels and annotations', () => {

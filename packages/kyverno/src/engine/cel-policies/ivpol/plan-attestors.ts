@@ -6,8 +6,8 @@ import type { ObjectValue } from '@assay/jmespath';
 import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { withFields } from '../../../objects/with-fields.ts';
 import { ATTESTORS } from '../../../policy/expression-fields.ts';
-import { printField, writtenExpression } from '../../../policy/written-expressions.ts';
-import { compileExpression } from '../../cel/compile-expression.ts';
+import { writtenExpression } from '../../../policy/written-expressions.ts';
+import { compileWritten } from '../../cel/compile-expression.ts';
 import type { PolicyEnvironment } from '../../cel/policy-environment.ts';
 import type { PolicyScope } from '../../cel/policy-scope.ts';
 import { AttestorValue } from './registry-verification.ts';
@@ -41,7 +41,7 @@ export function planAttestors(
       const expressions = ATTESTORS.flatMap((field): readonly AttestorExpression[] => {
         const written = writtenExpression(attestor, index, field);
         if (written === undefined) return [];
-        const compiled = compileExpression(environment, written.text, printField({ steps: written.steps.slice(0, -1) }));
+        const compiled = compileWritten(environment, { ...written, steps: written.steps.slice(0, -1) });
         if (compiled.kind === 'program') return [{ path: field.member.slice(0, -1), program: compiled.program }];
         problems.push(compiled.problem);
         return [];

@@ -202,6 +202,14 @@ describe('exceptions', () => {
       [exception('x', ''), exception('second', 'reportResult: pass', "polex.kyverno.io/priority: '2'")],
       'exception pass: rule is passed due to policy exception: ns/x, ns/second',
     ],
+    [
+      [
+        exception('x', '', "polex.kyverno.io/priority: '2'"),
+        exception('second', 'reportResult: pass', "polex.kyverno.io/priority: '1'"),
+        exception('third', 'reportResult: pass', "polex.kyverno.io/priority: '0'"),
+      ],
+      'exception skip: rule is skipped due to policy exception: ns/x, ns/second, ns/third',
+    ],
     [[exception('x', '').replace('name: p', 'name: q')], 'fail: 0'],
   ])('%s give %s', (exceptions, expected) => {
     expect(answers(fails, given(...exceptions))).toEqual([expected]);

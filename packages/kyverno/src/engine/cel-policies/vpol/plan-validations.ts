@@ -21,7 +21,6 @@ export interface PlannedValidations {
 
 interface Validation {
   readonly written: Value;
-  readonly text: string;
   readonly program: Program;
   readonly messageProgram: Program | undefined;
   readonly message: string;
@@ -60,12 +59,12 @@ function planValidation(
   messageExpression: WrittenExpression | undefined,
   environment: PolicyEnvironment,
 ): Validation | { readonly problem: string } {
-  const { element, text } = expression;
+  const { element } = expression;
   const compiled = compileWritten(environment, expression);
   if (compiled.kind === 'problem') return compiled;
   const compiledMessage = messageExpression && compileWritten(environment, messageExpression);
   if (compiledMessage?.kind === 'problem') return compiledMessage;
-  return { written: element, text, program: compiled.program, message: textOf(element, 'message'), messageProgram: compiledMessage?.program };
+  return { written: element, program: compiled.program, message: textOf(element, 'message'), messageProgram: compiledMessage?.program };
 }
 
 interface PlannedSpec {
@@ -84,7 +83,7 @@ function evaluate({ validations, annotations, causeOf, failure }: PlannedSpec, s
     if (outcome.kind === 'error') return { properties, ...verdict('', 'error', `${failure}: ${outcome.message}`) };
     const noted = annotations.annotate(scope);
     if (noted.kind === 'failure') return { properties, ...verdict('', 'error', `${failure}: ${describe(noted)}`) };
-    const cause = causeOf(validation.text, scope);
+    const cause = causeOf(validation.program, scope);
     const message = failureMessage(validation, index, scope);
     return { rule: '', type: 'validation', status: 'fail', message, validation: index, properties, ...(cause && { cause }), ...noted.annotations };
   }

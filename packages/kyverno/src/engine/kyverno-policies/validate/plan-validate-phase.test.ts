@@ -343,6 +343,7 @@ describe('exceptions', () => {
     expect(judgePod({})?.status).toBe('fail');
     const forgiving = { match: { any: [{ resources: { kinds: ['Pod'] } }] }, podSecurity: [{ controlName: 'Host Namespaces' }] };
     expect(judgePod(except(forgiving))).toMatchObject({ status: 'skip', message: 'rule is skipped due to policy exceptions default/e' });
+    expect(judgePod(except({ ...forgiving, podSecurity: [] }))?.status).toBe('skip');
     const others = { ...forgiving, podSecurity: [{ controlName: 'Sysctls' }] };
     expect(judgePod(except(others))?.status).toBe('fail');
   });

@@ -1,7 +1,9 @@
-import type { Condition, Quantifier } from './condition.ts';
+import { not } from '../cel/condition.ts';
+import type { Condition, Quantifier } from '../cel/condition.ts';
 
-/** Kubernetes takes no longer names. */
-const LONGEST_NAME = 63;
+/** Longer names say no more than the condition; Kubernetes takes up to 63 characters. */
+const LONGEST_NAME = 50;
+const LONGEST_LIST = 30;
 
 /** What to call a condition by what it asks, such as `is-deployment` or `has-label-team`; `undefined` where that takes too many words. */
 export function nameOfCondition(condition: Condition): string | undefined {
@@ -57,7 +59,9 @@ function comparisonPhrase({ left, operator, right }: Comparison): string | undef
   const words = right.startsWith('[') ? wordsOf(right) : [wordOf(right)];
   if (words.includes(undefined)) return undefined;
   if (ordering !== undefined) return `${subject.text}-${ordering}-${words.join('')}`;
-  return valuePhrase(subject, words.length > 2 ? 'listed' : words.join('-or-'), isNegated, words.length > 2);
+  const value = words.join('-or-');
+  const isListed = words.length > 2 || (words.length === 2 && value.length > LONGEST_LIST);
+  return valuePhrase(subject, isListed ? 'listed' : value, isNegated, isListed);
 }
 
 /** What an entry of a map is called, by the name of the map. */
@@ -111,9 +115,15 @@ function testPhrase({ text, isNegated }: Extract<Condition, { readonly kind: 'te
 
 function quantifierPhrase({ kind, list, variable, body }: Quantifier): string | undefined {
   if (body.kind === 'constant') return countPhrase(list.lists[0] ?? '', kind === 'every' ? '== 0' : '!= 0');
-  const phrase = phraseOf(body);
+  const isRefused = kind === 'every' && isNegative(body);
+  const phrase = phraseOf(isRefused ? not(body) : body);
   const element = wordOf(`'${variable}'`);
-  return phrase !== undefined && element !== undefined ? `${kind === 'every' ? 'every' : 'some'}-${element}-${phrase}` : undefined;
+  return phrase !== undefined && element !== undefined ? `${isRefused ? 'no' : kind}-${element}-${phrase}` : undefined;
+}
+
+function isNegative(condition: Condition): boolean {
+  if (condition.kind === 'test') return condition.isNegated;
+  return condition.kind === 'comparison' && (condition.operator === '!=' || condition.operator === 'not in');
 }
 
 /** What a place is called in a name. */
@@ -141,7 +151,9 @@ function subjectOf(operand: string): Subject | undefined {
   const before = names.at(-2);
   const isOfRoot = before === undefined || before === 'metadata' || before === 'spec';
   const entry = before && ENTRIES[wordFor(before)];
-  const text = [...(entry === undefined ? (VAGUE.has(last) && !isOfRoot ? [wordFor(before)] : []) : [entry]), wordFor(last)].join('-');
+  const holder = entry ?? (VAGUE.has(last) && !isOfRoot ? wordFor(before) : undefined);
+  // A path is what a host path is, too.
+  const text = holder === undefined ? wordFor(last) : entry === undefined && holder.endsWith(last) ? holder : `${holder}-${wordFor(last)}`;
   return text === '' ? undefined : { text: text === 'username' ? 'user' : text };
 }
 
@@ -159,7 +171,7 @@ function wordOf(literal: string): string | undefined {
 
 /** The last part of a name with a prefix, in lower case and with hyphens. */
 function wordFor(text: string): string {
-  return (text.split('/').at(-1) ?? '')
+  return (text.split('/').findLast((part) => part !== '') ?? '')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replaceAll(/[^a-z0-9.]+/g, '-')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { both, compare, either, not, some, test } from './condition.ts';
-import type { Condition } from './condition.ts';
+import { both, compare, either, not, some, test } from '../cel/condition.ts';
+import type { Condition } from '../cel/condition.ts';
 import { nameOfCondition } from './condition-name.ts';
 
 const volumes = { lists: ['object.spec.?volumes.orValue([])'], names: ['volumes'] };

@@ -241,6 +241,24 @@ pods.yaml:12 v1/Service/default/s
     expect({ stderr, status }).toEqual({ stderr: `Error: failed to run test (error: ${failure})\n`, status: 1 });
   });
 
+  it.each([
+    [
+      'a key twice',
+      '{}\n---\na: 1\na: 2\n',
+      'document[1]: invalid YAML: error converting YAML to JSON: yaml: unmarshal errors:\n  line 2: key "a" already set in map',
+    ],
+    [
+      'no object',
+      '5\n',
+      'document[0]: invalid YAML: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal number into Go value of type map[string]interface {}',
+    ],
+  ])('gives a test up whose file for a global context entry has %s', async (_title, text, cause) => {
+    const entries = 'globalContextEntries: [{name: g, resourceFiles: [objects.yaml]}]\n';
+    const { stderr } = await run({ 'objects.yaml': text, 'kyverno-test.yaml': manifest(row('named', 'pass'), entries) });
+    const failure = `failed to load globalContextEntries resource files: globalContextEntries "g" resourceFiles "objects.yaml": ${cause}`;
+    expect(stderr).toBe(`Error: failed to run test (error: ${failure})\n`);
+  });
+
   it('runs the rows that a selector leaves, with its resources', async () => {
     const files = { [MANIFEST]: manifest(`${row('named, nameless', 'pass')}, {policy: other, result: pass}`) };
     const { stdout } = await run(files, '.', '-t', 'policy=named-*, resource=named');

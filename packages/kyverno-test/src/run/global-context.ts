@@ -1,8 +1,11 @@
+import { quote } from '@assay/go-values';
+import { isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { compileJmesPath } from '@assay/kyverno/engine';
 import type { JmesPathHost } from '@assay/kyverno';
 import type { GlobalContextEntry } from '@assay/kyverno/engine';
-import { fieldOf, listOf, readObjects, sourceOf, textOf, textsOf } from '@assay/kyverno/objects';
+import { fieldOf, goJsonKind, listOf, objectWith, readFirstDocument, sourceOf, splitDocuments, textOf, textsOf } from '@assay/kyverno/objects';
+import type { Source } from '@assay/source';
 
 import { pathFrom } from '../inputs/paths.ts';
 import { readFailure } from '../inputs/read-failure.ts';
@@ -10,6 +13,7 @@ import { TestAbort } from '../inputs/test-abort.ts';
 import type { Workspace } from '../inputs/workspace.ts';
 import { globalContextProblems } from '../manifest/mock-problem.ts';
 import type { TestManifest } from '../manifest/model.ts';
+import { duplicatesProblem } from '../structure/decode-problem.ts';
 
 /** The global context entries that a manifest gives; `undefined` without any. Throws a `TestAbort` if one is wrong. */
 export function loadGlobalContext(
@@ -40,16 +44,31 @@ function rootOf(entry: ObjectValue, directory: string, workspace: Workspace): Va
   if (data !== undefined) return data;
   const resources = fieldOf(entry, 'resources');
   if (resources !== undefined) return resources;
-  return textsOf(entry, 'resourceFiles').flatMap((path, at) => {
-    const refuse = (cause: string): TestAbort =>
-      new TestAbort(`globalContextEntries entry "${textOf(entry, 'name')}" resourceFiles[${at}]: ${cause}`);
+  return textsOf(entry, 'resourceFiles').flatMap((path) => {
     const full = pathFrom(directory, path);
+    const refuse = (cause: string): TestAbort =>
+      new TestAbort(
+        `error: failed to load globalContextEntries resource files: globalContextEntries ${quote(textOf(entry, 'name'))} resourceFiles ${quote(path)}: ${cause}`,
+      );
     const reading = workspace.readFile(full);
-    if (reading.kind !== 'file') throw refuse(readFailure(full, reading));
-    const { objects, problem } = readObjects(sourceOf(full, reading.bytes), full, { integers: 'int64' });
-    if (problem !== undefined) throw refuse(problem.message);
-    return objects.map(({ value }) => value);
+    if (reading.kind !== 'file') throw refuse(`read: ${readFailure(full, reading)}`);
+    return splitDocuments(sourceOf(full, reading.bytes)).flatMap((document, at) => {
+      const read = readDocument(document);
+      if (typeof read === 'string') throw refuse(`document[${at}]: invalid YAML: ${read}`);
+      return Object.keys(read).length === 0 ? [] : [read];
+    });
   });
+}
+
+/** The object of a document, which may be empty; or why it is none. */
+function readDocument(document: Source): ObjectValue | string {
+  const read = readFirstDocument(document, { integers: 'int64' });
+  if (read.kind === 'problem') return `error converting YAML to JSON: ${read.message}`;
+  const problem = duplicatesProblem(read.duplicates);
+  if (problem !== undefined) return problem;
+  const value = read.value === null ? objectWith({}) : read.value;
+  if (isObject(value)) return value;
+  return `error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${goJsonKind(value)} into Go value of type map[string]interface {}`;
 }
 
 function partOf(root: Value, expression: string, place: string, host: JmesPathHost): Value {

@@ -1,9 +1,9 @@
-import { isObject } from '@assay/jmespath';
+import { isObject, plainObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 
 import { planAutogen } from '../autogen/generate-rules.ts';
 import type { AutogenRules } from '../autogen/generate-rules.ts';
-import type { Phase, PhaseOutcome } from '../phase.ts';
+import type { Phase, PhaseOutcome, Trigger } from '../phase.ts';
 import type { PolicyResponse, RuleResponse } from '../response.ts';
 import type { World } from '../world.ts';
 import type { Policy } from '../../policy/policy.ts';
@@ -14,7 +14,8 @@ import { canMatchKind } from '../match/rule-match.ts';
 import { ObjectRequest } from './object-request.ts';
 import { planRule } from './plan-rule.ts';
 import type { PlannedRule, RulePhase } from './plan-rule.ts';
-import { PolicyEvaluation, setsRequest } from './policy-evaluation.ts';
+import { operationOf, PolicyEvaluation, setsRequest } from './policy-evaluation.ts';
+import type { EngineOperation } from './rule-evaluation.ts';
 
 /** How a phase goes through policies of kyverno.io. */
 export interface RulesPhase extends RulePhase {
@@ -72,12 +73,19 @@ function planPolicy(policy: Policy, world: World, phase: RulesPhase): PlannedPol
   );
   const stopsAfterOne = textOf(policy.content, 'spec', 'applyRules') === 'One';
 
+  /** In Kyverno's command line no policy sees an object any more that is deleted, after one that mutates. */
+  const leftOf = ({ resource, request }: Trigger, operation: EngineOperation): ObjectValue => {
+    const isForgotten = phase.type === 'mutation' && operation === 'DELETE' && request === undefined;
+    return isForgotten && isFor(policy, resource) ? plainObject() : resource;
+  };
+
   const evaluate = (request: ObjectRequest): PolicyResponse => {
-    const { resource, explain } = request.trigger;
-    const plan = plannedFor(textOf(resource, 'kind'));
+    const { trigger } = request;
+    const plan = plannedFor(textOf(trigger.resource, 'kind'));
+    const values = world.values.ofResource(policy.name, request.resourceName);
     // Most policies are about other kinds, so that nothing has to be made for them, unless given values say what the object is to be like.
-    if (!plan.canMatch && request.isItself && explain === undefined && !setsRequest(world.values.ofResource(policy.name, request.resourceName))) {
-      return { policy, rules: NO_RULES, patchedResource: resource };
+    if (!plan.canMatch && request.isItself && trigger.explain === undefined && !setsRequest(values)) {
+      return { policy, rules: NO_RULES, patchedResource: leftOf(trigger, operationOf(trigger, values)) };
     }
     const evaluation = new PolicyEvaluation(policy, request, world);
     const responses: RuleResponse[] = [];
@@ -86,9 +94,13 @@ function planPolicy(policy: Policy, world: World, phase: RulesPhase): PlannedPol
       responses.push(...answers);
       if (stopsAfterOne && answers.some(({ status }) => status === 'pass' || status === 'fail')) break;
     }
-    return { policy, rules: responses, patchedResource: evaluation.newResource ?? resource };
+    return { policy, rules: responses, patchedResource: evaluation.newResource ?? leftOf(trigger, evaluation.operation) };
   };
   return { evaluate, concerns: (kind) => rulesFor(rules(), kind).some((rule) => canMatchKind(rule, kind)) };
+}
+
+function isFor({ namespace }: Policy, resource: ObjectValue): boolean {
+  return namespace === '' || namespace === textOf(resource, 'metadata', 'namespace');
 }
 
 /** The rules of a policy for objects of one kind. */

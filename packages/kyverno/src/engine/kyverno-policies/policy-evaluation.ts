@@ -6,7 +6,7 @@ import { JsonContext } from '../context/json-context.ts';
 import { splitVariablePath } from '../context/split-variable-path.ts';
 import { EVALUATION_STEPS } from '../budget.ts';
 import type { Explainer, OpenExplainer } from '../explain/explainer.ts';
-import type { RequestDetails } from '../phase.ts';
+import type { RequestDetails, Trigger } from '../phase.ts';
 import type { RequestUser, Variables, World } from '../world.ts';
 import { planImageExtraction } from '../images/extract-images.ts';
 import { imagesVariable } from '../images/images-variable.ts';
@@ -52,8 +52,7 @@ export class PolicyEvaluation {
     this.#explain = explain;
 
     const variables = world.values.ofResource(policy.name, this.resourceName);
-    const requested: Value = operation ?? variables.get(OPERATION) ?? 'CREATE';
-    this.#operation = requested === 'UPDATE' || requested === 'DELETE' ? requested : 'CREATE';
+    this.#operation = operationOf(sent.trigger, variables);
     const budget = new Budget(EVALUATION_STEPS);
     const context = new JsonContext(sent.dataFor(this.#operation, this.user), { budget, host: world.host });
     this.scope = { context, budget, host: world.host };
@@ -159,6 +158,12 @@ export function setVariables(context: JsonContext, variables: Variables): void {
 
 /** The same variables are set for many objects. */
 const splitPaths = new WeakMap<Variables, readonly (readonly [path: readonly string[], value: Value])[]>();
+
+/** What a trigger asks for, else what given values say; CONNECT does not count. */
+export function operationOf({ operation }: Trigger, variables: Variables): EngineOperation {
+  const requested: Value = operation ?? variables.get(OPERATION) ?? 'CREATE';
+  return requested === 'UPDATE' || requested === 'DELETE' ? requested : 'CREATE';
+}
 
 /** Whether given values say more of a request than its operation, so that the object may be another one. */
 export function setsRequest(variables: Variables): boolean {

@@ -18,6 +18,17 @@ function mutate(spec: Json, ...bodies: readonly object[]): { readonly spec: unkn
 
 const MUTATED = 'pass: mutated Widget/w in namespace default';
 
+it('leaves nothing of an object alone that is deleted, unless the policy is of another namespace', () => {
+  const rules = [{ name: 'r', match: { any: [{ resources: { kinds: ['Other'] } }] }, mutate: { patchStrategicMerge: { spec: {} } } }];
+  const left = (namespace: string): unknown => {
+    const phase = planPolicies(planMutatePhase, [{ ...policy('p', { rules }), namespace }]);
+    return phase({ resource: resource('Widget', 'w', {}), operation: 'DELETE' }).resource;
+  };
+  expect(left('')).toEqual({});
+  expect(left('default')).toEqual({});
+  expect(left('team')).toMatchObject({ kind: 'Widget' });
+});
+
 describe('a patch', () => {
   it.each<[title: string, spec: Json, body: object, changed: unknown, said: string]>([
     ['merges', { a: 'x' }, { patchStrategicMerge: { spec: { b: '{{ request.object.spec.a }}' } } }, { a: 'x', b: 'x' }, MUTATED],

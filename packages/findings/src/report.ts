@@ -6,6 +6,8 @@ export interface Report {
   readonly violations: readonly Violation[];
   readonly notChecked: readonly NotChecked[];
   readonly summary: Summary;
+  /** What a baseline leaves for later although more may be wrong in it, as something that comes before it failed. Default: nothing. */
+  readonly heldFailed?: readonly NotChecked[];
   /** What else the run has to say. */
   readonly supplements?: readonly Supplement[];
 }

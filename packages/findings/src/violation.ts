@@ -60,6 +60,8 @@ export interface NotChecked {
   readonly values?: readonly string[];
   /** Files of which it is not known whether they are right until that is given. */
   readonly waiting?: readonly string[];
+  /** What failed before it and has to be mended first, if that is elsewhere. */
+  readonly culprit?: Pick<Violation, 'file' | 'range'>;
   /** What to write or do so that it can be checked. */
   readonly hint?: string;
 }

@@ -13,7 +13,7 @@ export const yttDialect: RenderingDialect = {
   rules: yttRules,
   extensions: ['.yaml', '.yml'],
   isConfidential: false,
-  recognizes: ({ scanText }) => TEMPLATING.test(scanText),
+  recognizes: ({ name, scanText }) => !name.toLowerCase().endsWith('.json') && TEMPLATING.test(scanText),
   facts: templateFacts,
   whyPassedOver: (path) => (contentKind(path) === 'data' ? 'ytt goes by the ending of a name: .yml, .yaml, .txt or .star' : undefined),
   render: async (unit, { isCancelled }) => (await import('./render-unit.ts')).renderUnit(unit, isCancelled),

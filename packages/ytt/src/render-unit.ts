@@ -175,6 +175,7 @@ class UnitEvaluation implements FailureCollector {
   readonly #shared: SharedEvaluations | undefined;
   #documents: readonly FileDocuments[] = [];
   #hasFailed = false;
+  #firstFailure: Finding | undefined = undefined;
   #haveValuesMismatches = false;
   /** Set when the templates begin to read data values. */
   #values: ReadValues | undefined = undefined;
@@ -205,7 +206,8 @@ class UnitEvaluation implements FailureCollector {
       this.#documents = library.evaluate(schema, values).documents;
     });
     if (this.#haveValuesMismatches) this.#tellOfRules(session);
-    if (!isComplete && this.#hasFailed && this.#files.some(isTemplate) && !this.#rendersAnyway(session)) this.unchecked.breakDeclarations();
+    if (!isComplete && this.#hasFailed && this.#files.some(isTemplate) && !this.#rendersAnyway(session))
+      this.unchecked.breakDeclarations(this.#firstFailure);
     if (!isComplete) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), true);
     for (const file of this.#files) this.#tell(annotationAdvice(file, options), true);
     for (const file of this.#marked()) this.#tell(lookalikeAdvice(file, options), true);
@@ -335,6 +337,7 @@ class UnitEvaluation implements FailureCollector {
     if (needed.length > 0 && asking) this.unchecked.needValues(needed, asking);
     else {
       this.#hasFailed = true;
+      this.#firstFailure ??= asking;
       // What a file says by itself is wrong whatever it is rendered with.
       const holdsAlone = findings.every(({ code }) => code === 'syntax' || code === 'undefined-name');
       const isUndeclared = this.#values !== undefined && readsUndeclared(failure, this.#values);

@@ -101,6 +101,17 @@ describe('one failure hides nothing', () => {
     ]);
   });
 
+  it('what has to be mended first is named', async () => {
+    const culprits = async (files: Files): Promise<readonly string[]> =>
+      (await renderingOf(unitOf(files, 'config'))).notChecked.map(({ culprit }) => `${culprit?.file}:${culprit?.range?.start.line}`);
+    const schema = '#@data/values-schema\n---\nport: 1\n';
+    expect(await culprits({ 'schema.yml': schema, 'values.yml': '#@data/values\n---\nprot: 2\n', 'a.yml': 'a: 1\n' })).toEqual([
+      'config/values.yml:3',
+    ]);
+    expect(await culprits({ 'a.yml': '#@ load("lib.star", "f")\na: 1\n', 'lib.star': 'def f(:\n' })).toEqual(['config/lib.star:1']);
+    expect(await culprits({ 'a.yml': 'a: #@ 1 // 0\n', 'o.yml': `${SERVICE}port: 2\n` })).toEqual(['config/a.yml:1']);
+  });
+
   it('a schema that nothing is rendered with leaves nothing out', async () => {
     expect(await outcome({ 'schema.yml': '#@data/values-schema\n---\nport:\n' })).toHaveLength(1);
   });

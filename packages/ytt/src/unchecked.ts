@@ -12,6 +12,7 @@ export class Unchecked {
   readonly #neededValues = new Set<string>();
   #asking: Finding | undefined = undefined;
   #areDeclarationsBroken = false;
+  #brokenDeclaration: Culprit | undefined = undefined;
   readonly #failed = new Map<InputFile, readonly Violation[]>();
   readonly #undecided = new Map<InputFile, Undecided>();
 
@@ -37,9 +38,10 @@ export class Unchecked {
     if (!this.#undecided.has(file)) this.#undecided.set(file, what);
   }
 
-  /** The schema or the data values are wrong, so that no template was rendered. */
-  breakDeclarations(): void {
+  /** The schema or the data values are wrong, so that no template was rendered; `finding` is the first thing that is wrong. */
+  breakDeclarations(finding: Finding | undefined): void {
     this.#areDeclarationsBroken = true;
+    this.#brokenDeclaration = finding && placeOf(violationFrom(finding, this.#name));
   }
 
   list(): readonly NotChecked[] {
@@ -74,26 +76,36 @@ export class Unchecked {
 
   #unrenderedTemplates(): NotChecked {
     const what = this.#name === '.' ? 'the templates' : `the templates in ${this.#name}`;
-    return { file: this.#name, reason: `${what} were not rendered, because their schema or data values have errors`, cause: 'failed' };
+    const culprit = this.#brokenDeclaration;
+    return {
+      file: this.#name,
+      reason: `${what} were not rendered, because their schema or data values have errors`,
+      cause: 'failed',
+      ...(culprit && { culprit }),
+    };
   }
 
   /** Files whose failure is in another file. */
   #filesThatNeedOthers(): readonly NotChecked[] {
     return [...this.#failed].flatMap(([{ found }, [violation, ...others]]): NotChecked[] => {
       if (!violation || [violation, ...others].some(({ file }) => file === found.location)) return [];
-      return [{ file: found.location, reason: `it was not rendered, because ${violation.file} failed`, cause: 'failed' }];
+      return [
+        { file: found.location, reason: `it was not rendered, because ${violation.file} failed`, cause: 'failed', culprit: placeOf(violation) },
+      ];
     });
   }
 
   #undecidedFiles(): readonly NotChecked[] {
-    const [culprit, ...others] = this.#failed.keys();
+    const [first, ...others] = this.#failed;
     // Where only data values are lacking, that is told once.
-    if (!culprit) return [];
+    if (!first) return [];
+    const [culprit, [violation]] = first;
     const failed = `${culprit.found.location}${others.length === 0 ? '' : ` and ${others.length} more`} failed`;
     return Array.from(this.#undecided, ([{ found }, what]) => ({
       file: found.location,
       reason: `${UNDECIDED[what]}, because ${failed}`,
       cause: 'failed',
+      ...(violation && { culprit: placeOf(violation) }),
     }));
   }
 
@@ -101,6 +113,12 @@ export class Unchecked {
   get #name(): string {
     return this.#unit.directory === '' ? '.' : this.#unit.directory;
   }
+}
+
+type Culprit = NonNullable<NotChecked['culprit']>;
+
+function placeOf({ file, range }: Violation): Culprit {
+  return { file, ...(range && { range }) };
 }
 
 /** That nobody gives values: no file at all, or those of an environment over which people lay others. */

@@ -58,6 +58,38 @@ describe('assay check --write-baseline', () => {
   });
 });
 
+describe('a baseline with what failed', () => {
+  const files = {
+    'assay.yaml': 'units: [{path: config, values: [envs/prod.yml]}]\n',
+    'config/schema.yml': '#@data/values-schema\n---\nreplicas: 1\n',
+    'config/shop.yml': '#@ load("@ytt:data", "data")\nreplicas: #@ data.values.replicas\n',
+    'envs/prod.yml': '#@data/values\n---\nreplicaz: 3\n',
+  };
+
+  it('is no pass for what waits for it: the summary says what is to be mended first', async () => {
+    const folder = new Folder(files);
+    await folder.assay('check --write-baseline');
+    folder.write('config/shop.yml', files['config/shop.yml'].replace('values.replicas', 'values.replicaz'));
+    expect((await folder.assay('check')).stdout).toBe(
+      '3 files checked: no errors; 1 finding and 1 not checked in the baseline: config is not fully checked until envs/prod.yml:3:1 is mended\n',
+    );
+    folder.write('envs/prod.yml', files['envs/prod.yml'].replace('replicaz', 'replicas'));
+    expect((await folder.check()).violations).toContainEqual(expect.stringMatching(/^config\/shop\.yml:2:\d+ error ytt\//));
+  });
+
+  it('is not fixed, which --fix and --diff say', async () => {
+    const folder = new Folder(files);
+    await folder.assay('check --write-baseline');
+    const told = 'assay: 1 finding that has a fix is in the baseline\ntake it out of assay-baseline.json and fix again\n';
+    expect(await folder.assay('check --fix')).toMatchObject({ status: 0, stderr: told });
+    expect(await folder.assay('check --diff')).toMatchObject({ stderr: told });
+    expect(folder.read('envs/prod.yml')).toBe(files['envs/prod.yml']);
+    folder.write('assay-baseline.json', baseline({ config: { 'not-checked/failed': 1 } }));
+    expect(await folder.assay('check --fix')).toMatchObject({ status: 0, stderr: 'assay: 1 finding fixed in 1 file\n' });
+    expect(folder.read('envs/prod.yml')).toContain('replicas: 3');
+  });
+});
+
 describe('a baseline', () => {
   it('tells all findings of a rule in a file as soon as there are more', async () => {
     const two = baseline({ 'a.json': { 'recipe/pattern': 1, 'recipe/additionalProperties': 1 } });

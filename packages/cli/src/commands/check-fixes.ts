@@ -1,4 +1,4 @@
-import { chooseFixes, counted, isClean, ruleId, suppressionEdit, visibleText } from '@assay/findings';
+import { chooseFixes, counted, groupDigits, isClean, ruleId, suppressionEdit, visibleText } from '@assay/findings';
 import type { Fix, Violation, Workspace } from '@assay/findings';
 import { dialects } from '@assay/dialects';
 import type { fixesBesideIn } from '@assay/language-service';
@@ -77,6 +77,8 @@ export interface FixedReport extends FixRequest {
   readonly checked: SessionReport;
   /** How many findings are gone. */
   readonly fixed: number;
+  /** How many findings could be fixed, but a baseline leaves them for later. */
+  readonly heldFixable: number;
 }
 
 /** Applies fixes to a session over edited files until none is left. One that did not help is not tried again. */
@@ -97,7 +99,13 @@ export async function applyFixes(first: SessionReport, session: Session, request
     for (const violation of mended) tried.add(withoutPlace(violation));
     checked = await session.report();
   }
-  return { ...request, checked, fixed };
+  return { ...request, checked, fixed, heldFixable: request.done === 'fixed' ? await countFixable(checked, session, fixFor) : 0 };
+}
+
+async function countFixable({ held }: SessionReport, session: Session, fixFor: FixRequest['fixFor']): Promise<number> {
+  let count = 0;
+  for (const violation of held.violations) if (await fixFor(violation, session)) count++;
+  return count;
 }
 
 function withoutPlace({ file, dialect, rule, message }: Violation): string {
@@ -105,13 +113,21 @@ function withoutPlace({ file, dialect, rule, message }: Violation): string {
 }
 
 /** Writes the files that fixes have changed, and says how many. */
-export function writeFixes({ fixed, done, files: { changes } }: FixedReport, host: Host): void {
+export function writeFixes({ fixed, heldFixable, done, files: { changes } }: FixedReport, host: Host): void {
   for (const { name, after } of changes) writeFile(name, after, host);
   if (fixed > 0) printMessage(host, `${counted(fixed, 'finding')} ${done} in ${counted(changes.length, 'file')}`);
+  noteHeldFixes(heldFixable, host);
+}
+
+/** What is left for later is not fixed either, which nobody would guess. */
+function noteHeldFixes(count: number, host: Host): void {
+  if (count === 0) return;
+  const which = count === 1 ? '1 finding that has a fix is' : `${groupDigits(count)} findings that have a fix are`;
+  printMessage(host, `${which} in the baseline`, `take ${count === 1 ? 'it' : 'them'} out of assay-baseline.json and fix again`);
 }
 
 /** What fixes would change, a diff for each file. */
-export function fixDiff({ checked, fixed, done, files: { changes } }: FixedReport, host: Host): string {
+export function fixDiff({ checked, fixed, heldFixable, done, files: { changes } }: FixedReport, host: Host): string {
   const isSecret = ({ name }: { readonly name: string }): boolean => checked.sourceText(name) === undefined;
   for (const { name } of changes.filter(isSecret))
     printMessage(host, `${visibleText(name)}: the changes are not shown, because its values are secret`);
@@ -119,6 +135,7 @@ export function fixDiff({ checked, fixed, done, files: { changes } }: FixedRepor
   const { errors, warnings, notChecked } = checked.report.summary;
   const left = [counted(errors, 'error'), counted(warnings, 'warning'), `${notChecked} not checked`].join(', ');
   if (fixed > 0 || !isClean(checked.report)) printMessage(host, `${what}; left: ${left}`);
+  noteHeldFixes(heldFixable, host);
   return changes
     .filter((change) => !isSecret(change))
     .map(({ name, before, after }) => createTwoFilesPatch(name, name, before, after, undefined, undefined, DIFF_OPTIONS))

@@ -39,6 +39,14 @@ describe('schemas of Kubernetes', () => {
     expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(new RegExp(`"${release}".*1\\.25, .*1\\.33`)) });
   });
 
+  it('say nothing of pages and programs that show a manifest, broken manifests are told', async () => {
+    const page = `# Shop\n\n\`\`\`yaml\n${SERVICE}\`\`\`\n`;
+    const broken = `${SERVICE}  prots: [\n`;
+    const folder = new Folder({ 'assay.yaml': SETTINGS, 'README.md': page, 'service.ts': `const SERVICE = \`\n${SERVICE}\`;\n`, 'a.yaml': broken });
+    expect((await folder.check()).violations).toEqual([expect.stringMatching(/^a\.yaml:.* error assay\/invalid-manifest$/)]);
+    expect((await folder.check('README.md')).violations).toEqual([expect.stringMatching(/^README\.md:.* error assay\/invalid-manifest$/)]);
+  });
+
   it('are no matter of --as', async () => {
     const { status, stdout } = await new Folder({ 'service.yaml': SERVICE }).assay('check service.yaml --as kubernetes');
     expect(status).toBe(1);

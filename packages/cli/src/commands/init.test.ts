@@ -24,6 +24,11 @@ describe('assay init', () => {
     expect(await folder.check()).toEqual(before);
   });
 
+  it('makes no unit of a JSON schema that speaks of ytt', async () => {
+    const folder = new Folder({ ...FILES, 'other/app.schema.json': '{"description": "a file with #@data/values"}\n' });
+    expect((await folder.assay('init')).stdout).toBe('assay.yaml written: 1 unit found\n');
+  });
+
   it('makes environments of plain values files, which are not checked without it', async () => {
     const plain = { 'envs/base.yml': 'name: shop\n', 'envs/dev.yml': 'replicas: 2\n', 'envs/prod.yml': 'replicas: 7\n' };
     const folder = new Folder({ 'config/schema.yml': SCHEMA, 'config/app.yml': CONFIG.replace('share', '#! share'), ...plain });

@@ -5,6 +5,7 @@ import type { Members } from './json-members.ts';
 export function mergeJson(documents: readonly Members[]): { readonly text: string; readonly isClean: boolean } {
   const violations = joined(documents, 'violations');
   const notChecked = joined(documents, 'notChecked');
+  const heldFailed = joined(documents, 'heldFailed');
   const count = (severity: string): number => violations.filter((violation) => violation['severity'] === severity).length;
   const [files, errors] = [sum(documents, 'files'), count('error')];
   const summary = {
@@ -16,7 +17,7 @@ export function mergeJson(documents: readonly Members[]): { readonly text: strin
     notChecked: notChecked.length,
   };
   return {
-    text: `${JSON.stringify({ violations, notChecked, summary }, undefined, 2)}\n`,
+    text: `${JSON.stringify({ violations, notChecked, summary, ...(heldFailed.length > 0 && { heldFailed }) }, undefined, 2)}\n`,
     isClean: files > 0 && errors === 0 && notChecked.length === 0,
   };
 }

@@ -23,6 +23,7 @@ interface Run {
 interface Content {
   readonly violations: readonly Violation[];
   readonly summary: unknown;
+  readonly heldFailed: unknown;
   readonly runs: readonly [Run, ...Run[]];
   readonly isClean: boolean;
 }
@@ -46,6 +47,11 @@ describe('reports in JSON that are joined', () => {
     const parts = [report({ violations: [at('b', 1, 1), at('a', 10, 1), at('a', 2, 3)] }), report({ violations: [at('a', 2, 1), at('b', 1, 1)] })];
     const { violations } = contentOf(merged(json(parts[0]!), json(parts[1]!)));
     expect(violations.map(({ message }) => message)).toEqual(['a 2 1', 'a 2 3', 'a 10 1', 'b 1 1']);
+  });
+
+  it('have what a baseline holds although more may be wrong, each once', () => {
+    const held = { ...report({}), heldFailed: [unread] };
+    expect(contentOf(merged(json(held), json(held), json(report({})))).heldFailed).toMatchObject([{ file: 'x.yaml' }]);
   });
 
   it('have the sums of their counts, but findings are counted anew', () => {

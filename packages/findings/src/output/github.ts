@@ -11,14 +11,15 @@ import { visibleText } from './visible-text.ts';
  */
 export const githubFormat: ReportFormat = {
   id: 'github',
-  write: ({ violations, notChecked, summary }) => {
+  write: (report) => {
+    const { violations, notChecked, summary } = report;
     const lines = [
       ...violations.map((violation) =>
         command(COMMANDS[violation.severity], { ...placeProperties(violation), title: ruleId(violation) }, explanationLines(violation)),
       ),
       ...notChecked.map((thing) => command('error', { ...placeProperties(thing), title: 'not checked' }, reasonLines(thing))),
       ...(summary.files === 0 ? [command('error', { title: 'assay' }, [NOTHING_TO_CHECK])] : []),
-      summaryLine(summary),
+      summaryLine(report),
     ];
     return `${lines.join('\n')}\n`;
   },

@@ -3,15 +3,16 @@ import type { Report } from '../report.ts';
 import type { NotChecked, RelatedLocation, Violation } from '../violation.ts';
 import type { ReportFormat } from './report-format.ts';
 
-/** The report as one JSON document of documented shape: `violations`, `notChecked`, `summary`, then what else a run says. */
+/** The report as one JSON document of documented shape: `violations`, `notChecked`, `summary`, `heldFailed` if a baseline has such, then what else a run says. */
 export const jsonFormat: ReportFormat = {
   id: 'json',
-  write: ({ violations, notChecked, summary, supplements = [] }: Report) => {
+  write: ({ violations, notChecked, summary, heldFailed, supplements = [] }: Report) => {
     const { files, errors, warnings, infos, notChecked: notCheckedCount, ignored, foreign, held, heldNotChecked, tests } = summary;
     const document = {
       violations: violations.map(flatViolation),
       notChecked: notChecked.map(flatNotChecked),
       summary: { files, errors, warnings, infos, notChecked: notCheckedCount, ignored, foreign, held, heldNotChecked, tests },
+      heldFailed: heldFailed?.map(flatNotChecked),
       ...Object.fromEntries(supplements.map(({ name, value }) => [name, value])),
     };
     return `${JSON.stringify(document, undefined, 2)}\n`;
@@ -39,8 +40,8 @@ function flatViolation(violation: Violation): object {
   };
 }
 
-function flatNotChecked({ file, range, reason, cause, values, hint }: NotChecked): object {
-  return { file, line: range?.start.line, reason, cause, values, hint };
+function flatNotChecked({ file, range, reason, cause, values, culprit, hint }: NotChecked): object {
+  return { file, line: range?.start.line, reason, cause, values, culprit: culprit && { file: culprit.file, line: culprit.range?.start.line }, hint };
 }
 
 function flatEdit(edit: FileEdit): object {

@@ -56,7 +56,7 @@ function suitesOf(report: Report): readonly Suite[] {
   }
   const suites = Array.from(byFile, ([file, cases]) => ({ name: file, cases: withUniqueNames(cases) }));
   const { summary } = report;
-  const summarized = { type: 'assay', message: summaryLine(summary), text: summaryLine(summary) };
+  const summarized = { type: 'assay', message: summaryLine(report), text: summaryLine(report) };
   if (summary.files === 0) return [...suites, { name: 'assay', cases: [{ ...summarized, name: NOTHING_TO_CHECK, outcome: 'error' }] }];
   if (suites.length === 0) return [{ name: 'assay', cases: [{ ...summarized, name: summarized.message, outcome: 'passed' }] }];
   return suites;

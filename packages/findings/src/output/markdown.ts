@@ -26,7 +26,7 @@ export const markdownFormat: ReportFormat = {
     const lines = [
       `### ${isClean(report) ? '✅' : '❌'} Assay`,
       '',
-      cellCode(summaryLine(report.summary)),
+      cellCode(summaryLine(report)),
       '',
       ...table,
       ...(more > 0 ? [`and ${groupDigits(more)} more`, ''] : []),

@@ -1,10 +1,12 @@
 import { counted } from '../counted.ts';
 import { groupDigits } from '../group-digits.ts';
-import type { Summary, TestCounts } from '../report.ts';
+import type { Report, Summary, TestCounts } from '../report.ts';
+import type { NotChecked } from '../violation.ts';
+import { placeText } from './finding-text.ts';
 import { visibleText } from './visible-text.ts';
 
 /** A report in one line: `3 files checked: 4 errors, 1 warning; 1 not checked; 2 files of an unknown kind ignored`. */
-export function summaryLine(summary: Summary): string {
+export function summaryLine({ summary, heldFailed = [] }: Pick<Report, 'summary' | 'heldFailed'>): string {
   const { files, errors, warnings, infos, notChecked, ignored, foreign = {}, tests } = summary;
   const found = [errors === 0 ? 'no errors' : counted(errors, 'error'), ...countedIfAny(warnings, 'warning'), ...countedIfAny(infos, 'info')];
   const isNothing = files === 0 && errors + warnings + infos === 0;
@@ -13,7 +15,7 @@ export function summaryLine(summary: Summary): string {
     isNothing ? head : `${head}: ${found.join(', ')}`,
     ...(tests ? [testsText(tests)] : []),
     ...(notChecked > 0 ? [`${groupDigits(notChecked)} not checked`] : []),
-    ...heldTexts(summary).map((held) => `${held} in the baseline`),
+    ...heldTexts(summary).map((held) => `${held} in the baseline${failureText(heldFailed)}`),
     ...foreignTexts(foreign),
     ...countedIfAny(ignored, 'file').map((files) => `${files} of an unknown kind ignored`),
   ].join('; ');
@@ -26,6 +28,16 @@ export const NOTHING_TO_CHECK = 'nothing to check';
 export function heldTexts({ held = 0, heldNotChecked = 0 }: Pick<Summary, 'held' | 'heldNotChecked'>): readonly string[] {
   const parts = [...countedIfAny(held, 'finding'), ...(heldNotChecked > 0 ? [`${groupDigits(heldNotChecked)} not checked`] : [])];
   return parts.length > 0 ? [parts.join(' and ')] : [];
+}
+
+/** That something in the baseline is no pass: what to mend before it is checked, one named. */
+function failureText(failed: readonly NotChecked[]): string {
+  const [first] = failed;
+  if (!first) return '';
+  const { file, culprit, reason } = first;
+  const name = file === '.' ? 'this directory' : placeText(first);
+  const says = culprit ? `${name} is not fully checked until ${placeText(culprit)} is mended` : `${name}: ${visibleText(reason)}`;
+  return `: ${says}${failed.length > 1 ? `, and ${groupDigits(failed.length - 1)} more like this` : ''}`;
 }
 
 /** Nothing, where there is nothing to count. */

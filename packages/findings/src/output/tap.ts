@@ -28,11 +28,12 @@ interface TestPoint {
 
 type Diagnostics = Readonly<Record<string, string | number | readonly string[]>>;
 
-function testPoints({ violations, notChecked, summary }: Report): readonly TestPoint[] {
+function testPoints(report: Report): readonly TestPoint[] {
+  const { violations, notChecked, summary } = report;
   const points = [...violations.map(violationPoint), ...notChecked.map(notCheckedPoint)];
   const isNothingChecked = summary.files === 0;
   if (points.length > 0 && !isNothingChecked) return points;
-  return [...points, { isOk: !isNothingChecked, description: summaryLine(summary), diagnostics: {} }];
+  return [...points, { isOk: !isNothingChecked, description: summaryLine(report), diagnostics: {} }];
 }
 
 function violationPoint(violation: Violation): TestPoint {

@@ -28,7 +28,7 @@ export const textFormat: ReportFormat = {
     const statistics = options.hasStatistics ? statisticsTable(report.violations, page.paint) : [];
     const supplements = (report.supplements ?? []).map((supplement) => supplement.lines(page.paint, options.width));
     const paragraphs = [hiddenLines(hidden, page), statistics, ...supplements].filter((lines) => lines.length > 0);
-    const summary = wrapText(summaryLine(report.summary), options.width).map((line) => page.paint(summaryRole(report), line));
+    const summary = wrapText(summaryLine(report), options.width).map((line) => page.paint(summaryRole(report), line));
     const lines = [...blocks.flatMap((block, at) => spaced(block, blocks[at + 1])), ...paragraphs.flatMap((lines) => [...lines, '']), ...summary];
     return `${lines.join('\n')}\n`;
   },

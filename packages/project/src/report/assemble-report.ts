@@ -88,12 +88,16 @@ export function assembleReport({ discovery, planned, results, conclusions, snaps
   const checkedFiles = [...ours, ...projectFiles.filter((name) => asked.file(name))];
   const checked = checkedNames({ discovery, files: checkedFiles, filesRead, operands, selection }, snapshot);
   const { told, held } = baselines.divide({ violations: answering, notChecked: reported.filter((entry) => asked.notChecked(entry)) }, checked);
+  const heldFailed = held.notChecked.filter(({ cause }) => cause === 'failed');
   const selected = told.violations.filter((violation) => isSelected(violation, selection, (file) => snapshot.absolute(file)));
   return {
-    report: makeReport(
-      { violations: selected, notChecked: told.notChecked },
-      { ...files, held: held.violations.length, heldNotChecked: held.notChecked.length },
-    ),
+    report: {
+      ...makeReport(
+        { violations: selected, notChecked: told.notChecked },
+        { ...files, held: held.violations.length, heldNotChecked: held.notChecked.length },
+      ),
+      ...(heldFailed.length > 0 && { heldFailed }),
+    },
     discovery,
     elsewhere: violations.length - answering.length,
     held,

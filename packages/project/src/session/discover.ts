@@ -13,7 +13,7 @@ import { ProjectFiles } from '../settings/project-files.ts';
 import { unlookedValues } from '../units/forgotten-values.ts';
 import type { ForgottenValues } from '../units/forgotten-values.ts';
 import { planUnits } from '../units/plan-units.ts';
-import { isKubernetesManifest } from '../standards/kubernetes-manifest.ts';
+import { isKubernetesManifest, isNamedManifest } from '../standards/kubernetes-manifest.ts';
 import { projectStandards } from '../standards/project-standards.ts';
 import type { ProjectStandards } from '../standards/project-standards.ts';
 import { settledPlans } from '../units/settled-plans.ts';
@@ -149,7 +149,7 @@ export function discover(
     if (options.as && file.isNamed) return false;
     if (isTemplate(known) || foreign.has(file) || projects.has(file.path) || isSettled(file) || inUnits.has(file) || standards.judges(file.realPath))
       return false;
-    return standards.standardsFor(file.path) !== undefined && contents.ask(file.path, isKubernetesManifest) === true;
+    return standards.standardsFor(file.path) !== undefined && contents.ask(file.path, file.isNamed ? isNamedManifest : isKubernetesManifest) === true;
   };
   const manifests = new Set(found.files.filter((file) => isManifest(file, recognized.owners.get(file) ?? [])));
   return {

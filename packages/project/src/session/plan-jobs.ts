@@ -1,7 +1,7 @@
 import type { CheckingDialect, Dialect, NotChecked, RelatedLocation, RenderingDialect, SourceFile, Standards, Unit } from '@assay/findings';
 
 import type { FoundFile } from '../discovery/found-file.ts';
-import { isKubernetesManifest } from '../standards/kubernetes-manifest.ts';
+import { isNamedManifest } from '../standards/kubernetes-manifest.ts';
 import type { UnitPlan } from '../units/unit-plan.ts';
 import { NO_OPTIONS } from '../units/ytt-call.ts';
 import { baseNameOf, relativePath } from '../workspace/path.ts';
@@ -140,7 +140,7 @@ class Planning {
 
   /** Whether a file without a path is held against something. */
   #isJudged(file: SourceFile): boolean {
-    return this.#discovery.standards.standardsFor(this.#snapshot.directory) !== undefined && isKubernetesManifest(file);
+    return this.#discovery.standards.standardsFor(this.#snapshot.directory) !== undefined && isNamedManifest(file);
   }
 
   #manifestAt(path: string): Manifest[] {

@@ -19,6 +19,11 @@ it('policies are proposed where there is something to hold against them', () => 
   expect(proposed(policy).text).not.toContain('policies:');
 });
 
+it('neither policies nor schemas are proposed because a page or a program shows some', () => {
+  const shown = { 'README.md': 'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\n', 'src/pod.ts': 'apiVersion: v1\nkind: Pod\n' };
+  expect(proposed({ ...shown, 'k/t.yml': '#@\n' }).text).not.toMatch(/^(?:policies|schemas):/m);
+});
+
 it('policies and schemas that a project file names are not proposed again', () => {
   const files = { 'rules/p.yaml': 'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\n', 'k/t.yml': '#@\n', 'a.yaml': 'apiVersion: v1\nkind: Pod\n' };
   const { text } = proposed({ ...files, 'assay.yaml': 'policies: [rules]\nschemas: { crds: [crds] }\n', 'crds/c.yaml': 'a: 1\n' });

@@ -1,6 +1,6 @@
 import type { FoundFile } from '../discovery/found-file.ts';
 import { initialSettings } from '../settings/initial-settings.ts';
-import { mentionsObject } from '../standards/kubernetes-manifest.ts';
+import { hasManifestName, mentionsObject } from '../standards/kubernetes-manifest.ts';
 import { policyPlaces } from '../standards/policy-places.ts';
 import { mentionsPolicy } from '../standards/standard-files.ts';
 import { withForgotten } from '../units/forgotten-values.ts';
@@ -59,12 +59,14 @@ export function proposeSettings(options: Omit<SessionOptions, 'paths'>, director
 
 /** Whether a file holds a policy, and is no template of one. */
 function holdsPolicy({ path }: FoundFile, snapshot: Snapshot): boolean {
+  if (!hasManifestName(path)) return false;
   const reading = snapshot.read(path);
   return reading.kind === 'file' && mentionsPolicy(reading.file.scanText) && !reading.file.scanText.includes('#@');
 }
 
 /** Whether a file holds an object of Kubernetes, or is a template of one. */
 function holdsObject({ path }: FoundFile, snapshot: Snapshot): boolean {
+  if (!hasManifestName(path)) return false;
   const reading = snapshot.read(path);
   return reading.kind === 'file' && mentionsObject(reading.file.scanText);
 }

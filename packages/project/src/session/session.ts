@@ -6,6 +6,7 @@ import { countingResults } from '../report/counting-results.ts';
 import { selectDone, selectWork } from '../selection/selected-work.ts';
 import { recordLookups } from '../workspace/lookups.ts';
 import type { Lookups } from '../workspace/lookups.ts';
+import { isWithin } from '../workspace/path.ts';
 import { Snapshot } from '../workspace/snapshot.ts';
 import { concludeStandards } from './conclude-standards.ts';
 import { discover, steersWalk, walkWorkspace } from './discover.ts';
@@ -102,15 +103,17 @@ export class Session {
     const { discovery: found, planned: all } = this.#planned();
     const jobs = await this.#sharing.withShared(all.jobs, () => this.#recorded(isCancelled));
     if (isCancelled()) return undefined;
-    const begun = selectWork({ discovery: found, planned: { ...all, jobs }, isWhole: true }, selection, absolute);
+    const operands = paths.map(absolute);
+    const isWhole = found.standards.directories.every((directory) => operands.some((operand) => isWithin(directory, operand)));
+    const begun = selectWork({ discovery: found, planned: { ...all, jobs }, isWhole }, selection, absolute);
     const known = await this.#resultsOf(begun.planned.jobs, isCancelled);
     if (!known) return undefined;
     const { work, results } = selectDone(begun, countingResults(begun.planned.jobs, known), selection, absolute);
-    const { discovery, planned, isWhole } = work;
-    const done = { discovery, jobs: planned.jobs, results, dialects, isWhole };
+    const { discovery, planned } = work;
+    const done = { discovery, jobs: planned.jobs, results, dialects, isWhole: work.isWhole };
     const conclusions = await concludeStandards(done, { workspace: snapshot, now, random, isCancelled });
     if (isCancelled()) return undefined;
-    return assembleReport({ discovery, planned, results, conclusions, snapshot, dialects, selection, operands: paths.map(absolute) });
+    return assembleReport({ discovery, planned, results, conclusions, snapshot, dialects, selection, operands });
   }
 
   #planned(): Plan {

@@ -188,6 +188,20 @@ describe('what is noticed of policies', () => {
     expect(lines.filter((line) => line.includes('of no use'))).toEqual([]);
     expect(lines).toContain('policies/q.yaml not checked: nobody looked');
   });
+
+  it.each<[string, Asked, boolean]>([
+    ['a directory below that of the project', { paths: ['b'] }, false],
+    ['such a directory, from within', { directory: '/b' }, false],
+    ['the whole directory', { paths: ['.'] }, true],
+    ['directories that have the whole in them', { directory: '/b', paths: ['.', '..'] }, true],
+  ])('is concluded where all of the project was searched: %s', async (_, asked, isConcluded) => {
+    const found = { 'assay.yaml': SETTINGS, 'policies/p.yaml': POLICY, 'a/pod.yaml': BAD, 'b/pod.yaml': GOOD };
+    const others = { ...found, 'policies/q.yaml': POLICY.replace('bad', 'worse') };
+    const lines = await linesOn(others, { dialects: DIALECTS, ...asked });
+    expect(lines.filter((line) => line.includes('of no use')).map((line) => line.split(':')[0])).toEqual(
+      isConcluded ? [expect.stringContaining('policies/q.yaml')] : [],
+    );
+  });
 });
 
 describe('what cannot be held against objects is said', () => {

@@ -3,18 +3,35 @@ import type { SourceFile } from '@assay/findings';
 import { stringValue, valueNamed } from '@assay/source';
 
 /**
- * Whether a file holds objects of Kubernetes, broken or not: a scan for the words that make it so, then the objects. Broken files with
- * actions of another tool are that tool's.
+ * Whether a file holds objects of Kubernetes, broken or not: a scan for the words that make it so, then the objects. A text that is broken
+ * is a manifest by its name only: a page and a program have such lines, too. Broken files with actions of another tool are that tool's.
  */
 export function isKubernetesManifest(file: SourceFile): boolean {
-  const known = manifests.get(file);
-  if (known !== undefined) return known;
-  const answer = mentionsObject(file.scanText) && holdsObjects(file);
-  manifests.set(file, answer);
-  return answer;
+  const content = contentOf(file);
+  return content === 'objects' || (content === 'broken' && hasManifestName(file.name));
 }
 
-const manifests = new WeakMap<SourceFile, boolean>();
+/** The same of a file that somebody names as one: a broken one may have any name. */
+export function isNamedManifest(file: SourceFile): boolean {
+  return contentOf(file) !== 'other';
+}
+
+/** Whether a file is called as manifests are. */
+export function hasManifestName(name: string): boolean {
+  return /\.(?:ya?ml|json)$/i.test(name);
+}
+
+type ManifestContent = 'objects' | 'broken' | 'other';
+
+const contents = new WeakMap<SourceFile, ManifestContent>();
+
+function contentOf(file: SourceFile): ManifestContent {
+  const known = contents.get(file);
+  if (known !== undefined) return known;
+  const content = mentionsObject(file.scanText) ? contentOfMention(file) : 'other';
+  contents.set(file, content);
+  return content;
+}
 
 /** Whether a text has the words that an object of Kubernetes has. */
 export function mentionsObject(text: string): boolean {
@@ -25,10 +42,11 @@ export function mentionsObject(text: string): boolean {
 const API_VERSION = /(?:^|[{,])[ \t]*(?:-[ \t]+)*["']?apiVersion["']?[ \t]*:/m;
 const KIND = /(?:^|[{,])[ \t]*(?:-[ \t]+)*["']?kind["']?[ \t]*:/m;
 
-function holdsObjects(file: SourceFile): boolean {
+function contentOfMention(file: SourceFile): ManifestContent {
   const { objects, problem } = kubernetesObjectsIn(file);
-  if (problem) return !file.scanText.includes('{{');
-  return objects.some(({ root }) => !OF_TOOLS.test(stringValue(valueNamed(root, 'apiVersion')) ?? ''));
+  if (problem) return file.scanText.includes('{{') ? 'other' : 'broken';
+  const isOfCluster = objects.some(({ root }) => !OF_TOOLS.test(stringValue(valueNamed(root, 'apiVersion')) ?? ''));
+  return isOfCluster ? 'objects' : 'other';
 }
 
 /** Groups of what programs read from files and no cluster ever sees. */

@@ -25,6 +25,8 @@ export interface ProjectStandards {
   readonly standardsFor: (path: string) => Standards | undefined;
   /** Whether a file is one that judges: those are not judged. */
   readonly judges: (realPath: string) => boolean;
+  /** Absolute paths of the directories whose project files ask for anything: all objects below each are meant. */
+  readonly directories: readonly string[];
 }
 
 export interface StandardsRequest {
@@ -59,6 +61,10 @@ class ResolvedStandards implements ProjectStandards {
 
   get all(): readonly Standards[] {
     return [...this.#standards.values()].filter(asksForAnything);
+  }
+
+  get directories(): readonly string[] {
+    return this.#request.projects.all().flatMap(({ directory, settings }) => (asksForAnything(settings) ? [directory] : []));
   }
 
   standardsFor = (path: string): Standards | undefined => {
@@ -137,7 +143,7 @@ class ResolvedStandards implements ProjectStandards {
   }
 }
 
-function asksForAnything({ policies, schemas }: Standards): boolean {
+function asksForAnything({ policies, schemas }: { readonly policies: readonly unknown[]; readonly schemas?: unknown }): boolean {
   return policies.length > 0 || schemas !== undefined;
 }
 

@@ -29,7 +29,7 @@ const FILES = {
   'vms/build.yaml': 'examples/kubevirt/team-vm.yaml',
 };
 
-const LINE = /^ {4}(?:- )?(?:[A-Z_]+=\S+ )?(?:npx )?(?:--yes )?assay (?<line>.*?)(?: +[#>].*)?$/gm;
+const LINE = /^ {4}(?:- )?(?:[A-Z_]+=\S+ )?(?:npx )?(?:--yes )?(?:git\+https:\/\/HOST\/OWNER\/)?assay(?:\.git)? (?<line>.*?)(?: +[#>].*)?$/gm;
 
 /** What asks the network, and `serve`, which stays: `session.test.ts` runs it. */
 const ELSEWHERE = /^serve |https:|--registry/;

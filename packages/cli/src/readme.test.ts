@@ -39,4 +39,13 @@ describe('the README', () => {
     const ran = await examples().assay('check examples/');
     expect(ran).toMatchObject({ status: 1, stdout: expect.stringMatching(/^\d+ files checked: \d+ errors, \d+ warnings\b/m) });
   });
+
+  it('tells of the mistakes in examples where the whole repository is checked, and not of those in the inputs of tests', async () => {
+    const folder = examples();
+    for (const name of ['assay.yaml', 'packages/recipe/testdata', 'packages/cli/testing/seed-recipes'])
+      fs.cpSync(path.join(repository, name), folder.at(name), { recursive: true });
+    const { stdout } = await folder.assay('check');
+    const places = Array.from(stdout.matchAll(/^(\w+)\/\S+:\d+:\d+ (?:error|warning) /gm), ([, top]) => top);
+    expect(new Set(places)).toEqual(new Set(['examples']));
+  });
 });

@@ -272,6 +272,17 @@ describe('--report', () => {
     expect(await run('v.yaml -r x.yaml --report text --crd-paths crd.yaml', files)).toMatchObject({ status: 0, stderr: '' });
   });
 
+  it('neither guesses about the manifest of a test among resources nor explains what is not about it', async () => {
+    const files = {
+      'v.yaml': WIDGETS,
+      'all/x.yaml': WIDGET,
+      'all/kyverno-test.yaml': '{apiVersion: cli.kyverno.io/v1alpha1, kind: Test, metadata: {name: t}}',
+    };
+    const { stderr, report } = await run('v.yaml -r all --report json --explain', files);
+    expect(stderr.match(/the resource of .*? is guessed/g)).toEqual(['the resource of example.test/v1 Widget is guessed']);
+    expect(report?.content.supplements?.[0]?.value).toMatchObject([{ resource: 'example.test/v1/Widget/default/w' }]);
+  });
+
   it.each([
     ['no YAML', 'a: [', 'broken.yaml:1:'],
     ['no object', 'kind: Service\napiVersion: v1\nmetadata: {name: a}\n---\n- 1\n', 'broken.yaml:5:'],

@@ -54,6 +54,10 @@ export class Unchecked {
     const { file, range } = violationFrom(this.#asking, this.#name);
     const values = [...this.#neededValues];
     const waiting = this.#waitingOverlays();
+    const given = values
+      .slice(0, MOST_NAMES)
+      .map((name) => `${name}=…`)
+      .join(', ');
     const unknown = waiting.length === 0 ? '' : `; without them these overlays cannot be matched: ${someOf(waiting)}`;
     return [
       {
@@ -63,7 +67,7 @@ export class Unchecked {
         cause: 'needs-values',
         values,
         ...(waiting.length > 0 && { waiting }),
-        hint: `name a file that sets them in assay.yaml (units: [{ path: ${this.#name}, values: [FILE] }]), or set needsValues: ignore there`,
+        hint: `set them in assay.yaml (units: [{ path: ${this.#name}, values: [FILE] }], or dataValues: [${given}]), or set needsValues: ignore there`,
       },
     ];
   }

@@ -6,6 +6,7 @@ import type { ShownExplanation } from '@assay/kyverno-test/output';
 import { locate } from '@assay/source';
 
 import type { Answer, Subject } from '../evaluate/answer.ts';
+import { isCliManifest } from '../load/cli-manifest.ts';
 
 /** Collects what decided about each rule on each subject. */
 export class Explanations {
@@ -15,7 +16,9 @@ export class Explanations {
     this.#of(subject).answered.push({ explanation: { policy, rule, clauses }, status });
   }
 
+  /** That a rule is not about a manifest of Kyverno's command surprises nobody. */
   addUnmatched(subject: Subject, explanation: Explanation): void {
+    if (isCliManifest(subject.object)) return;
     this.#of(subject).unmatched.push(explanation);
   }
 

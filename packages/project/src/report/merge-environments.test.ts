@@ -144,7 +144,7 @@ describe('a unit that is a guess', () => {
     const unit: Unit = { directory: 'config', files: [], environments: [environment()], options, wantsObjects: false };
     const { notChecked } = mergeEnvironments(unit, [rendering([], [NEEDS_VALUES])], { ...CERTAIN, guess: 'it looks so' });
     expect(notChecked[0]?.hint).toBe(
-      'write what is rendered together into assay.yaml: units: [{ path: [OTHERS, config] }], or path: config if that is all',
+      'write what is rendered together into assay.yaml: units: [{ path: [OTHERS, config] }] with the directory of the other templates for OTHERS, or path: config if that is all',
     );
   });
 });

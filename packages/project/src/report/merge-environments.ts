@@ -104,7 +104,7 @@ function undecided({ name, guess }: UnitJudgement, { says, file, range }: Troubl
         ? `nothing says what is rendered with ${name}; rendered alone, ${says}`
         : `which files belong together is a guess (${guess}); rendered so, ${says} (${place})`,
     cause: 'guess',
-    hint: `write what is rendered together into assay.yaml: units: [{ path: [OTHERS, ${name}] }], or path: ${name} if that is all`,
+    hint: `write what is rendered together into assay.yaml: units: [{ path: [OTHERS, ${name}] }] with the directory of the other templates for OTHERS, or path: ${name} if that is all`,
   };
 }
 

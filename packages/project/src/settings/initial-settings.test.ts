@@ -20,6 +20,13 @@ function settingsFor(texts: Readonly<Record<string, string>>): string {
 }
 
 describe('initialSettings', () => {
+  it('says which values a unit needs that a script computes', () => {
+    const text = settingsFor({ 'c/t.yml': TEMPLATE, 'run.sh': 'ytt -f c -v a=$A --data-value-yaml b="$(b)" -v "$C" -v d=1\n' });
+    expect(text).toMatch(/  - path: c\n    dataValues: \["d=1"\]\n    # needs a, b: dataValues: \[a=…, b=…\]\n/);
+    const task = 'tasks:\n  go:\n    cmds:\n      - ytt -f c -v a={{ .A }}\n';
+    expect(settingsFor({ 'c/t.yml': TEMPLATE, 'Taskfile.yml': task })).toContain('    # needs a: dataValues: [a=…]\n');
+  });
+
   it('names units with their environments and flags, and says why', () => {
     const text = settingsFor({
       'config/schema.yml': SCHEMA,

@@ -107,8 +107,8 @@ function hasValues({ environments }: UnitPlan): boolean {
   return environments.some((environment) => environment.name !== undefined || valuesOf(environment).length > 0);
 }
 
-function valuesOf({ valuesFiles, dataValues, dataValuesYaml }: EnvironmentPlan): readonly unknown[] {
-  return [...valuesFiles, ...dataValues, ...dataValuesYaml];
+function valuesOf({ valuesFiles, dataValues, dataValuesYaml, unknownDataValues = [] }: EnvironmentPlan): readonly unknown[] {
+  return [...valuesFiles, ...dataValues, ...dataValuesYaml, ...unknownDataValues];
 }
 
 /** `*` for each step in which paths of the same length differ. */
@@ -149,7 +149,8 @@ function entriesOf({ paths, units }: UnitGroup, directory: string): readonly str
 const MAX_REASONS = 3;
 
 function entryOf(paths: readonly string[], environment: EnvironmentPlan, options: RenderOptions, directory: string): readonly string[] {
-  const { name, valuesFiles, dataValues, dataValuesYaml } = environment;
+  const { name, valuesFiles, dataValues, dataValuesYaml, unknownDataValues = [] } = environment;
+  const missing = unknownDataValues.map((value) => `${value}=…`);
   const names = paths.map((path) => scalar(relativePath(directory, path)));
   const isValues = ({ path }: FoundFile): boolean => isWithin(path, directory);
   const flags = [
@@ -169,6 +170,7 @@ function entryOf(paths: readonly string[], environment: EnvironmentPlan, options
       ...list('dataValuesYaml', dataValuesYaml),
       ...list('fileMarks', options.fileMarks),
       ...flags,
+      ...(missing.length > 0 ? [`# needs ${unknownDataValues.join(', ')}: dataValues: [${missing.join(', ')}]`] : []),
     ].map((line) => `    ${line}`),
   ];
 }

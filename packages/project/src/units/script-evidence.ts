@@ -17,7 +17,7 @@ import type { ShellCommand, Word } from './shell-words.ts';
 import type { Evidence } from './unit-plan.ts';
 import { NO_OPTIONS } from './ytt-call.ts';
 import type { CallInput, CallPlace, YttCall } from './ytt-call.ts';
-import { plainTexts, yttArguments } from './ytt-arguments.ts';
+import { namesOfComputed, plainTexts, yttArguments } from './ytt-arguments.ts';
 import type { YttArguments } from './ytt-arguments.ts';
 
 /** What scripts say of calls of ytt. */
@@ -195,6 +195,7 @@ function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidenc
       fileMarks: plainTexts(given.fileMarks),
     },
     isComplete: areMissingValues && !given.hasUnknownWords && plainTexts(given.fileMarks).length === given.fileMarks.length,
+    unknownDataValues: namesOfComputed([...given.dataValues, ...given.dataValuesYaml]),
     hasUnknownValues:
       missing.length > 0 ||
       given.hasHiddenValues ||

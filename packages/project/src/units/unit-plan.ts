@@ -46,6 +46,8 @@ export interface EnvironmentPlan {
   readonly dataValuesYaml: readonly string[];
   /** Whether there are further values that nobody sees, such as those of variables in scripts. */
   readonly hasUnknownValues?: true;
+  /** Those among them that are single values, by name. */
+  readonly unknownDataValues?: readonly string[];
 }
 
 /** Whether an environment has values of its own, beside those of the unit. */

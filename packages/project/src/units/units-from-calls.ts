@@ -110,8 +110,14 @@ function unitOf(calls: readonly YttCall[], tree: FileTree): UnitPlan {
 
 /** Values that nobody sees are no environment of their own where there are others. */
 function environmentsOf(calls: readonly YttCall[]): readonly EnvironmentPlan[] {
-  const given = calls.map(({ valuesFiles, dataValues, dataValuesYaml, hasUnknownValues }) => ({
-    environment: { valuesFiles, dataValues, dataValuesYaml, ...(hasUnknownValues && { hasUnknownValues: true as const }) },
+  const given = calls.map(({ valuesFiles, dataValues, dataValuesYaml, hasUnknownValues, unknownDataValues = [] }) => ({
+    environment: {
+      valuesFiles,
+      dataValues,
+      dataValuesYaml,
+      ...(hasUnknownValues && { hasUnknownValues: true as const }),
+      ...(unknownDataValues.length > 0 && { unknownDataValues }),
+    },
     isTold: !hasUnknownValues || valuesFiles.length + dataValues.length + dataValuesYaml.length > 0,
   }));
   const told = given.filter(({ isTold }) => isTold);

@@ -96,6 +96,12 @@ function flagOf(word: Word): { readonly name: string; readonly value?: Word } | 
   return hasValue ? { name, value: [{ kind: 'text', text: behind }, ...rest] } : { name };
 }
 
+/** What data values are called whose texts are not plain: `region` of `region=$REGION`. */
+export function namesOfComputed(words: readonly Word[]): readonly string[] {
+  const computed = words.filter((word) => plainTexts([word]).length === 0);
+  return computed.flatMap(([first]) => (first?.kind === 'text' ? (/^([\w.-]+)=/.exec(first.text)?.[1] ?? []) : []));
+}
+
 /** The texts of words without substitutions, those of templates for tasks and workflows among them. */
 export function plainTexts(words: readonly Word[]): readonly string[] {
   return words.flatMap((word) => plainText(word) ?? []).filter((text) => !text.includes('{{'));

@@ -16,6 +16,8 @@ export interface YttCall {
   readonly options: RenderOptions;
   /** Whether all that is rendered is known. */
   readonly isComplete: boolean;
+  /** The single values that are given with a text that is not known, by name. */
+  readonly unknownDataValues?: readonly string[];
   /** Whether values are given, or can be, that are not known. */
   readonly hasUnknownValues: boolean;
   readonly evidence: Evidence;

@@ -112,7 +112,7 @@ describe('a unit needs values', () => {
         reason: 'config needs data values that no file sets: version',
         cause: 'needs-values',
         values: ['version'],
-        hint: 'name a file that sets them in assay.yaml (units: [{ path: config, values: [FILE] }]), or set needsValues: ignore there',
+        hint: 'set them in assay.yaml (units: [{ path: config, values: [FILE] }], or dataValues: [version=…]), or set needsValues: ignore there',
       },
     ]);
   });

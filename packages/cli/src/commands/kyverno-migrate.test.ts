@@ -147,6 +147,37 @@ describe('assay kyverno migrate', () => {
     expect((await at.assay('kyverno test new/tests')).status).toBe(0);
   });
 
+  it.each([
+    ['a directory', 'set', 'new/policies/hosts.yaml'],
+    ['a directory in a directory', 'set/policies', 'new/hosts.yaml'],
+    ['a file', 'set/policies/hosts.yaml', 'new/hosts.yaml'],
+    ['several paths', 'set/policies other', 'new/set/policies/hosts.yaml'],
+    ['a path and one that holds it', './set/policies/ .', 'new/set/policies/hosts.yaml'],
+  ])('writes %s where it was below the path, whatever lies beside it', async (_, paths, place) => {
+    const files = { 'set/policies/hosts.yaml': POLICY, 'other/services.yaml': SERVICE };
+    const besides = { 'set/policies/a/b.yaml': SERVICE, 'set/c/d.txt': 'noted', 'other/e/f.yaml': SERVICE };
+    for (const at of [new Folder(files), new Folder({ ...files, ...besides })]) {
+      expect((await at.assay(`kyverno migrate ${paths} -o new`)).status).toBe(0);
+      expect(at.read(place)).toContain('kind: ValidatingPolicy');
+    }
+  });
+
+  it.each(['set/tests set/policies', 'set set/policies/hosts.yaml'])('converts once what is found twice: %s', async (paths) => {
+    const at = folder();
+    expect((await at.assay(`kyverno migrate ${paths} --in-place`)).stderr).toBe('assay: 1 policy converted\n');
+    expect(at.read('set/policies/hosts.yaml').match(/^kind:/gm)).toHaveLength(1);
+  });
+
+  it('does not read what it wrote below the path', async () => {
+    const at = folder();
+    for (const text of [POLICY, POLICY.replace('a host', 'another host')]) {
+      at.write('set/policies/hosts.yaml', text);
+      expect(await at.assay('kyverno migrate . -o new')).toEqual({ status: 0, stdout: '', stderr: 'assay: 1 policy converted\n' });
+    }
+    expect(at.read('new/set/policies/hosts.yaml')).toContain('another host');
+    expect(fs.readdirSync(at.at('new'))).toEqual(['set']);
+  });
+
   it('ends with 1 if a policy is left, and says why and what to do', async () => {
     const at = new Folder({ 'left.yaml': LEFT });
     const { status, stdout, stderr } = await at.assay('kyverno migrate left.yaml');

@@ -10,7 +10,7 @@ import { workspaceOf } from '../files/file-scope.ts';
 import { readTexts } from '../files/read-texts.ts';
 import { CliError, printMessage } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
-import { readOperand } from './kyverno-migrate-read.ts';
+import { readOperands } from './kyverno-migrate-read.ts';
 import { printVerification, verifyMigration } from './kyverno-migrate-verify.ts';
 import { writeInPlace, writeTree } from './kyverno-migrate-write.ts';
 
@@ -18,15 +18,16 @@ import { writeInPlace, writeTree } from './kyverno-migrate-write.ts';
 export const runKyvernoMigrate: RunCommand = async (given, host) => {
   refuseFlags(given);
   const workspace = workspaceOf(host);
-  const files = given.operands.flatMap((operand) => readOperand(operand, workspace));
+  const directory = given.value('output');
+  const files = readOperands(given.operands, directory, workspace);
   const resources = given.values('resources').flatMap((named) => readTexts(named, workspace));
   const texts = files.flatMap(({ path: file, content }) => (content.kind === 'text' ? [{ path: file, text: content.text }] : []));
   const unread = files.flatMap(({ path: file, content }) => (content.kind === 'unread' ? [unreadFile(file, content.reason)] : []));
   const converted = await migrate(texts, { isPartial: given.isOn('partial') });
   const migration = { ...converted, remarks: [...unread, ...converted.remarks] };
   if (migration.pairs.length === 0 && !isAnythingLeft(migration)) refuseWithoutPolicies(texts, given.operands);
-  const directory = given.value('output');
-  if (directory !== undefined) writeTree(files, migration, directory, host);
+  const tree = { operands: given.operands, files, migration };
+  if (directory !== undefined) writeTree(tree, directory, host);
   else if (given.isOn('in-place')) writeInPlace(migration.files, host);
   const format = given.value('report');
   const isAnyConverted = migration.pairs.some(({ after }) => after.length > 0);

@@ -18,7 +18,7 @@ export function writeInPlace(files: readonly MigrateFile[], host: Host): void {
 }
 
 /** What a converted tree is made of. */
-interface Tree {
+export interface Tree {
   /** The paths of the command line. */
   readonly operands: readonly string[];
   /** All that is read from them. */

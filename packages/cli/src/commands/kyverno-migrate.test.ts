@@ -84,6 +84,23 @@ describe('assay kyverno migrate', () => {
     expect(stdout).toMatch(/^set\/tests\/kyverno-test\.yaml \(converted\):\d+:\d+ .* this test passed before the conversion: /m);
   });
 
+  it.each([
+    ['', 'policy.yaml (converted)', 'policy.yaml'],
+    ['-o new', 'new/policy.yaml', 'policy.yaml'],
+    ['--in-place', 'policy.yaml', 'policy.yaml (before)'],
+  ])('names the files where the texts that differ are: %s', async (flags, after, before) => {
+    // To the old form an amount is not even unequal to a text.
+    const unequal = `deny: {conditions: {any: [{key: "{{ request.object.metadata.labels.size }}", operator: NotEquals, value: big}]}}}`;
+    const at = new Folder({
+      'policy.yaml': POLICY.replace(/pattern: .*/, unequal),
+      'web.yaml': SERVICE.replace('  name: web\n', '  name: web\n  labels: {size: 1Gi}\n'),
+    });
+    const { status, stdout } = await at.assay(`kyverno migrate policy.yaml --verify -r web.yaml --report text ${flags}`);
+    expect(status).toBe(1);
+    expect(stdout.split(':17:19 error ')[0]).toBe(after);
+    expect(stdout).toContain(`\n  see ${before}:9:`);
+  });
+
   it('tries the resources that -r gives with --verify, from a file or below a directory', async () => {
     // Nobody would make a name of 42 characters of what the policy says.
     const long = `deny: {conditions: {any: [{key: "{{ length(request.object.spec.externalName || '') }}", operator: Equals, value: 42}]}}`;

@@ -65,8 +65,9 @@ describe('the built command', () => {
       for i in {1..4000}; do grep -q 'watching 1 file' err && break; sleep 0.05; done
       cp wrong a.json
       for i in {1..4000}; do grep -q 'a.json:4:18 error recipe/pattern' out && break; sleep 0.05; done
-      kill $watching; cat out`,
+      kill $watching; cat err out`,
     );
+    expect(ran.stdout).toContain('watching 1 file;');
     expect(ran.stdout).toContain('1 file checked: no errors');
     expect(ran.stdout).toContain('a.json:4:18 error recipe/pattern');
     expect(bash(folder, 'assay check --watch --fix')).toMatchObject({ status: 2, stderr: expect.stringContaining('--watch only reports') });

@@ -20,8 +20,9 @@ export class UsedFiles implements Workspace {
     return this.#workspace.directory;
   }
 
+  /** How many files were there to be read. */
   get fileCount(): number {
-    return this.#files.size;
+    return [...this.#files.values()].filter((digest) => digest !== ABSENT).length;
   }
 
   /** The directories in which a change would be seen, as absolute paths. */
@@ -62,6 +63,8 @@ export class UsedFiles implements Workspace {
     );
   }
 }
+
+const ABSENT = JSON.stringify({ kind: 'absent' });
 
 function fileDigest(reading: FileReading): string {
   return reading.kind === 'file' ? createHash('sha1').update(reading.bytes).digest('base64') : JSON.stringify(reading);

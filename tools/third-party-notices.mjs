@@ -4,11 +4,24 @@ import path from 'node:path';
 
 import { bundledPackages } from './bundled-packages.mjs';
 
-/** The notices for all packages in what esbuild says that it has bundled; the same packages give the same text. */
+/** Files of this repository with texts of others, what these are called, and where their license stands. */
+const TEXTS = [
+  {
+    file: 'packages/kubernetes/src/tables/kubernetes-descriptions.ts',
+    title: 'Kubernetes 1.37, descriptions of its API (Apache-2.0)',
+    license: new URL('../LICENSE', import.meta.url),
+  },
+];
+
+/** The notices for all packages and texts in what esbuild says that it has bundled; the same ones give the same text. */
 export function thirdPartyNotices(metafiles) {
-  const notices = new Map(bundledPackages(metafiles).map(noticeOf));
+  const texts = TEXTS.filter(({ file }) => metafiles.some(({ inputs }) => Object.keys(inputs).some((input) => input.endsWith(file))));
+  const notices = new Map([
+    ...bundledPackages(metafiles).map(noticeOf),
+    ...texts.map(({ title, license }) => [title, readFileSync(license, 'utf8').trim()]),
+  ]);
   const titles = [...notices.keys()].sort((one, other) => (one < other ? -1 : 1));
-  const head = `The command assay holds code of the packages below, each under the license that stands with it.\n\n${titles.map((title) => `- ${title}\n`).join('')}`;
+  const head = `The command assay holds code and texts of others, each under the license that stands with it.\n\n${titles.map((title) => `- ${title}\n`).join('')}`;
   return [head, ...titles.map((title) => `${title}\n\n${notices.get(title)}\n`)].join(`\n${'-'.repeat(80)}\n\n`);
 }
 

@@ -10,7 +10,7 @@ it('holds the license of each package once, in the order of their names, whateve
     bundled('node_modules/semver/classes/range.js', 'node_modules/ajv/dist/ajv.js'),
   ]);
   expect(notices.split('-'.repeat(80)).map((part: string) => part.trim().split('\n')[0]?.replace(/ \d.*/, ''))).toEqual([
-    'The command assay holds code of the packages below, each under the license that stands with it.',
+    'The command assay holds code and texts of others, each under the license that stands with it.',
     '@noble/hashes',
     'ajv',
     'semver',
@@ -21,6 +21,11 @@ it('holds the license of each package once, in the order of their names, whateve
 
 it('holds a license that stands in a README alone', () => {
   expect(thirdPartyNotices([bundled('node_modules/pg-types/index.js')])).toContain('Copyright (c) 2014 Brian M. Carlson');
+});
+
+it('holds the license of texts that are not of a package', () => {
+  const notices = thirdPartyNotices([bundled('packages/kubernetes/src/tables/kubernetes-descriptions.ts')]);
+  expect(notices).toMatch(/^- Kubernetes 1\.37, [^]*Apache License/m);
 });
 
 it('is not made without the license of a package', () => {

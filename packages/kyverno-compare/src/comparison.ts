@@ -88,6 +88,8 @@ export interface Difference {
   readonly place?: OtherPlace;
   readonly before: SideVerdict;
   readonly after: SideVerdict;
+  /** The kinds of the objects of all requests that differ in this way. */
+  readonly kinds: readonly string[];
   /** How many of the requests that were tried differ in this way. */
   readonly count: number;
 }

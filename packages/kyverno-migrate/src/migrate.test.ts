@@ -73,6 +73,10 @@ async function textsOf(files: Readonly<Record<string, string>>): Promise<Readonl
   return Object.fromEntries(migration.files.map(({ path, text }) => [path, text]));
 }
 
+function lineOf(part: string, text: string): number {
+  return text.slice(0, text.indexOf(part)).split('\n').length;
+}
+
 async function remarksOn(text: string): Promise<readonly Remark[]> {
   return (await migrate([{ path: 'policy.yaml', text }])).remarks;
 }
@@ -210,6 +214,26 @@ spec:
 
     it('becomes one policy for each rule where an exception names one of them', async () => {
       expect(await policiesOf({ 'policy.yaml': TWO, 'exception.yaml': EXCEPTION })).toEqual(APART);
+    });
+
+    it('says that rules, and equal rows of their test, became one', async () => {
+      const rows = rowsOn({ 'check-team': 'pass', 'Check owner': 'pass' });
+      const files = { 'policy.yaml': TWO, 'test.yaml': rows };
+      const { remarks } = await migrate(Object.entries(files).map(([path, text]) => ({ path, text })));
+      expect(remarks.map(({ kind, path, range, subject, reason }) => [kind, `${path}:${range.start.line}`, subject, reason])).toEqual([
+        [
+          'joined',
+          `policy.yaml:${lineOf('- name: check-team', TWO)}`,
+          'ClusterPolicy require-team',
+          'its rules check-team and Check owner became one policy, ValidatingPolicy require-team',
+        ],
+        ['joined', `test.yaml:${lineOf('rule: Check owner', rows)}`, 'the test of require-team', 'a row that is equal to another one now is gone'],
+      ]);
+    });
+
+    it('says nothing of rules that stay apart', async () => {
+      const remarks = await remarksOn(TWO.replace('failureAction: Audit', 'failureAction: Enforce'));
+      expect(remarks.filter(({ kind }) => kind === 'joined')).toEqual([]);
     });
 
     it('keeps comments with their rule', async () => {

@@ -172,6 +172,10 @@ function assemble(files: readonly MigrateFile[], { edits, remarks, pairs }: Conv
         : 'values stand for what a policy of CEL takes from the request or the cluster alone; test it with a context file';
       ofManifests.push(remarkAt(span, path, { kind: 'difference', subject: `the test of ${policy} on ${resource}`, reason }));
     }
+    for (const { span, policy, rows } of rewritten.joined) {
+      const reason = rows === 1 ? 'a row that is equal to another one now is gone' : `${rows} rows that are equal to others now are gone`;
+      ofManifests.push(remarkAt(span, path, { kind: 'joined', subject: `the test of ${policy}`, reason }));
+    }
     return rewritten.text === text ? [] : [{ path, text: rewritten.text }];
   });
   return { files: changed, remarks: inOrder([...remarks, ...ofManifests], files), pairs };
@@ -239,11 +243,19 @@ function convert(policy: Policy, { table, mentions, options: { isPartial = false
       });
     else broken.push({ kind: 'left', rules: rules.slice(0, 1), path: [], reason: `the conversion would not compile: ${problem}`, advice: undefined });
   }
-  const all = [...notes, ...broken];
+  const all = [...notes, ...broken, ...after.flatMap(joinedRules)];
   const left = all.filter(({ kind }) => kind === 'left');
   if (left.length === 0) return { after, notes: all };
   const rest = isPartial && after.length > 0 ? restOf(policy, after) : undefined;
   return rest === undefined ? { after: [], notes: left } : { after, rest, notes: all };
+}
+
+/** That several rules became one policy. */
+function joinedRules({ kind, name, rules }: ConvertedPolicy): readonly PolicyNote[] {
+  if (rules.length < 2) return [];
+  const names = `${rules.slice(0, -1).join(', ')} and ${rules.at(-1)}`;
+  const reason = `its rules ${names} became one policy, ${kind} ${name}`;
+  return [{ kind: 'joined', rules: [], path: ['spec', 'rules'], reason, advice: undefined }];
 }
 
 function isAboutSubresources(spec: ObjectValue): boolean {

@@ -20,9 +20,9 @@ export interface Migration {
 export interface Remark {
   /**
    * `left`: it stays as it is. `unread`: so does this, of which nobody knows what it is. `difference`: it is converted, and differs in what the
-   * remark says.
+   * remark says. `joined`: several are one now, and mean the same.
    */
-  readonly kind: 'left' | 'unread' | 'difference';
+  readonly kind: 'left' | 'unread' | 'difference' | 'joined';
   readonly path: string;
   readonly range: Range;
   /** The kind and name of the policy, and its rule if it is about one: `ClusterPolicy require-team/check-team`; else the document or file. */

@@ -23,7 +23,7 @@ export function unreadFile(path: string, reason: string): Remark {
 
 /** Whether something stays that is of kyverno.io, or that may be and cannot be read. */
 export function isAnythingLeft({ pairs, remarks }: Migration): boolean {
-  return pairs.some(({ after }) => after.length === 0) || remarks.some(({ kind }) => kind !== 'difference');
+  return pairs.some(({ after }) => after.length === 0) || remarks.some(({ kind }) => kind === 'left' || kind === 'unread');
 }
 
 /** What a remark says of its subject. */
@@ -31,4 +31,5 @@ export const REMARK_VERBS: Readonly<Record<Remark['kind'], string>> = {
   left: 'is left',
   unread: 'cannot be read',
   difference: 'differs',
+  joined: 'is joined',
 };

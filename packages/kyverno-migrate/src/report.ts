@@ -25,9 +25,10 @@ spec:
               team: '?*'
 `;
 
+const WITH_TWO_RULES = LEGACY + LEGACY.slice(LEGACY.indexOf('    - name')).replace('check-team', 'again');
+
 /** It stops after the first rule that has something to say, as no policy of CEL does. */
-const WITH_ONE_RULE =
-  LEGACY.replace('spec:\n', 'spec:\n  applyRules: One\n') + LEGACY.slice(LEGACY.indexOf('    - name')).replace('check-team', 'again');
+const WITH_ONE_RULE = WITH_TWO_RULES.replace('spec:\n', 'spec:\n  applyRules: One\n');
 
 /** What `assay kyverno migrate --report` says of policies. */
 export const migrateRules: RuleSet = {
@@ -50,6 +51,15 @@ export const migrateRules: RuleSet = {
       failing: { file: 'policy.yaml', text: LEGACY },
       passing: { file: 'policy.yaml', text: LEGACY.replace('kinds: [Pod]', 'kinds: [Service]') },
     },
+    {
+      code: 'joined',
+      severity: 'info',
+      summary: 'Rules of a policy became one policy, or rows of a test that are equal then became one',
+      explanation:
+        'Rules that are about the same and do the same become one policy of CEL where nothing names one of them and not the others. Rows of tests name no rule then, so that some say the same; each is kept once.',
+      failing: { file: 'policy.yaml', text: WITH_TWO_RULES },
+      passing: { file: 'policy.yaml', text: LEGACY },
+    },
   ],
 };
 
@@ -66,11 +76,17 @@ export function migrationReport({ remarks, pairs }: Migration, files: number): R
   return { ...makeReport({ violations: remarks.map(violationOf), notChecked: [] }, { checked: files, ignored: 0 }), supplements: [supplement] };
 }
 
+const RULES: Readonly<Record<Remark['kind'], Pick<Violation, 'rule' | 'severity'>>> = {
+  left: { rule: 'not-converted', severity: 'error' },
+  unread: { rule: 'not-converted', severity: 'error' },
+  difference: { rule: 'converted-differently', severity: 'info' },
+  joined: { rule: 'joined', severity: 'info' },
+};
+
 function violationOf({ kind, path, range, subject, reason, advice }: Remark): Violation {
   return {
     dialect: DIALECT,
-    rule: kind === 'difference' ? 'converted-differently' : 'not-converted',
-    severity: kind === 'difference' ? 'info' : 'error',
+    ...RULES[kind],
     fault: 'subject',
     message: kind === 'unread' ? `${subject} ${REMARK_VERBS[kind]}: ${reason}` : `${subject}: ${reason}`,
     file: path,

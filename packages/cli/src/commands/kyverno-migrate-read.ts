@@ -5,6 +5,7 @@ import { maySpeakOfKyverno, namedFiles } from '@assay/kyverno-migrate';
 import { decodeUtf8 } from '@assay/source';
 
 import { filesAt, isNamedAsObjects } from '../files/files-at.ts';
+import { isWithin } from '../files/is-within.ts';
 import { readFileBytes } from '../files/read-texts.ts';
 import { CliError } from '../process/cli-error.ts';
 
@@ -21,9 +22,25 @@ type FoundContent =
   /** It goes along with the tree. */
   | { readonly kind: 'other' };
 
-/** The files of a directory, or the one file, with those that manifests among them name. */
-export function readOperand(operand: string, workspace: Workspace): readonly FoundFile[] {
-  const listed = filesAt(operand, workspace);
+/** The files of all paths of the command line, each once. */
+export function readOperands(operands: readonly string[], output: string | undefined, workspace: Workspace): readonly FoundFile[] {
+  const known = new Map<string, FoundFile>();
+  for (const file of operands.flatMap((operand) => readOperand(operand, output, workspace))) {
+    const place = path.resolve(workspace.directory, file.path);
+    // One that is named is a text, whatever it is called.
+    if (!known.has(place) || file.content.kind === 'text') known.set(place, file);
+  }
+  return [...known.values()];
+}
+
+/** The files of a directory, or the one file, with those that manifests among them name; what is in the output below it was written before. */
+function readOperand(operand: string, output: string | undefined, workspace: Workspace): readonly FoundFile[] {
+  const all = filesAt(operand, workspace);
+  const isBelow = (one: string, other: string): boolean => {
+    const [inner, outer] = [path.resolve(workspace.directory, one), path.resolve(workspace.directory, other)];
+    return inner !== outer && isWithin(inner, outer);
+  };
+  const listed = output !== undefined && isBelow(output, operand) ? all?.filter((file) => !isBelow(file, output)) : all;
   if (listed === undefined) throw new CliError(`${operand}: no such file or directory`);
   const known = new Map(
     listed.map((file) => [file, file === path.normalize(operand) ? readOperandFile(file, workspace) : readFound(file, workspace)]),

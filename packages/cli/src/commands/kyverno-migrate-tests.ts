@@ -12,6 +12,12 @@ import { locate, Source } from '@assay/source';
 import { workspaceOf } from '../files/file-scope.ts';
 import type { Host } from '../process/host.ts';
 
+/** What the two texts of a converted file are called: by where they are in the end. */
+export interface TextNames {
+  readonly before: (file: string) => string;
+  readonly after: (file: string) => string;
+}
+
 /** What the tests of converted policies say. */
 export interface TestComparison {
   /** What passed before and fails now. */
@@ -23,7 +29,11 @@ export interface TestComparison {
 }
 
 /** Runs the tests of what was converted: as they were with the old policies, and as they are now with the new ones. */
-export async function compareTests({ files: changed }: Migration, files: readonly MigrateFile[], host: Host): Promise<TestComparison> {
+export async function compareTests(
+  { files: changed }: Migration,
+  { files, names }: { readonly files: readonly MigrateFile[]; readonly names: TextNames },
+  host: Host,
+): Promise<TestComparison> {
   const before = openDocuments(bytesByPath(files), workspaceOf(host));
   const after = openDocuments(bytesByPath(changed), before);
   const paths = new Set(changed.map((file) => file.path));
@@ -37,7 +47,9 @@ export async function compareTests({ files: changed }: Migration, files: readonl
       continue;
     }
     const is = await runManifest(file.path, after, host);
-    violations.push(...(is?.violations ?? []).filter(({ severity }) => severity === 'error').map((violation) => ofConverted(violation, paths)));
+    violations.push(
+      ...(is?.violations ?? []).filter(({ severity }) => severity === 'error').map((violation) => ofConverted(violation, paths, names)),
+    );
     if (is?.summary.tests) counts.push(is.summary.tests);
   }
   return { violations, notCompared, ...(counts.length > 0 && { counts: sumTestCounts(counts) }) };
@@ -58,8 +70,7 @@ function alreadyFailing({ path: file, text }: MigrateFile): NotCompared {
   return { reason: 'tests that fail before the conversion', place: locate({ source: new Source(file, text), start: 0, end: 0 }) };
 }
 
-/** The same file has two texts now. */
-function ofConverted(violation: Violation, changed: ReadonlySet<string>): Violation {
+function ofConverted(violation: Violation, changed: ReadonlySet<string>, names: TextNames): Violation {
   const { file, message } = violation;
-  return { ...violation, file: changed.has(file) ? `${file} (converted)` : file, message: `this test passed before the conversion: ${message}` };
+  return { ...violation, file: changed.has(file) ? names.after(file) : file, message: `this test passed before the conversion: ${message}` };
 }

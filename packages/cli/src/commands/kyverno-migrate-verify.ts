@@ -1,7 +1,7 @@
 import { makeReport, reportFormats } from '@assay/findings';
 import type { Report } from '@assay/findings';
 import { comparePolicies, compareRules, comparisonReport, DEFAULT_COMPARE_BUDGET, divideFiles, joinComparisons } from '@assay/kyverno-compare';
-import type { Comparison } from '@assay/kyverno-compare';
+import type { CompareRequest, Comparison } from '@assay/kyverno-compare';
 import type { MigrateFile, Migration, PolicyPair } from '@assay/kyverno-migrate';
 
 import type { NamedText } from '../files/read-texts.ts';
@@ -9,6 +9,7 @@ import type { Host } from '../process/host.ts';
 import { textStyle } from '../report/report-output.ts';
 import { version } from '../version.ts';
 import { compareTests } from './kyverno-migrate-tests.ts';
+import type { TextNames } from './kyverno-migrate-tests.ts';
 
 /** So many requests for each policy: there can be hundreds. */
 const TRIALS = 1500;
@@ -18,10 +19,11 @@ interface Verification {
   readonly files: readonly MigrateFile[];
   /** Those that the command line gives. */
   readonly resources: readonly NamedText[];
+  readonly names: TextNames;
 }
 
 /** Compares each policy that was converted with what it became; resources among the files are tried, too, and tests are run with both. */
-export async function verifyMigration(migration: Migration, { files, resources }: Verification, host: Host): Promise<Report> {
+export async function verifyMigration(migration: Migration, { files, resources, names }: Verification, host: Host): Promise<Report> {
   const { pairs, files: changed } = migration;
   const converted = pairs.filter(({ after }) => after.length > 0);
   const beside = divideFiles(files.map(({ path, text }) => ({ name: path, text }))).others;
@@ -31,7 +33,7 @@ export async function verifyMigration(migration: Migration, { files, resources }
     const withoutKinds = pair.before.includes('ReplicationController') ? [] : ['ReplicationController'];
     comparisons.push(
       await comparePolicies({
-        ...sidesOf(pair, files, changed),
+        ...sidesOf(pair, { files, changed, names }),
         resources,
         beside,
         withoutKinds,
@@ -40,24 +42,23 @@ export async function verifyMigration(migration: Migration, { files, resources }
     );
   }
   const comparison = joinComparisons(comparisons);
-  const tests = await compareTests(migration, files, host);
+  const tests = await compareTests(migration, { files, names }, host);
   const compared = comparisonReport({ ...comparison, notCompared: [...comparison.notCompared, ...tests.notCompared] }, converted.length);
   const found = { violations: [...compared.violations, ...tests.violations], notChecked: compared.notChecked };
   return { ...compared, ...makeReport(found, { checked: converted.length, ignored: 0 }, tests.counts) };
 }
 
-function sidesOf(
-  pair: PolicyPair,
-  files: readonly MigrateFile[],
-  changed: readonly MigrateFile[],
-): { readonly before: NamedText[]; readonly after: NamedText[] } {
+interface Texts {
+  readonly files: readonly MigrateFile[];
+  readonly changed: readonly MigrateFile[];
+  readonly names: TextNames;
+}
+
+function sidesOf({ path, before, rest, after }: PolicyPair, { files, changed, names }: Texts): Pick<CompareRequest, 'before' | 'after'> {
+  const texts = [...(rest === undefined ? [] : [rest]), ...after.map(({ text }) => text)];
   return {
-    before: [{ name: pair.path, text: inFile(pair.path, pair.before, files) }],
-    // The file has two texts now.
-    after: [...(pair.rest === undefined ? [] : [pair.rest]), ...pair.after.map(({ text }) => text)].map((text) => ({
-      name: `${pair.path} (converted)`,
-      text: inFile(pair.path, text, changed),
-    })),
+    before: [{ name: names.before(path), text: inFile(path, before, files) }],
+    after: texts.map((text) => ({ name: names.after(path), text: inFile(path, text, changed) })),
   };
 }
 

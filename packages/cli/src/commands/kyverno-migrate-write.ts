@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { MigrateFile, Migration } from '@assay/kyverno-migrate';
 
 import { checkWritable } from '../files/check-writable.ts';
+import { isWithin } from '../files/is-within.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { writeFile, writing } from '../files/write-file.ts';
 import { CliError } from '../process/cli-error.ts';
@@ -16,14 +17,24 @@ export function writeInPlace(files: readonly MigrateFile[], host: Host): void {
   for (const { path: file, text } of files) writeFile(file, text, host);
 }
 
-/** Writes all files below a directory, each where it is below what all have in common: all can be written, or none is. */
-export function writeTree(files: readonly FoundFile[], migration: Migration, directory: string, host: Host): void {
-  const changed = new Map(migration.files.map((file) => [file.path, file.text]));
-  const base = commonDirectory(files.map((file) => path.resolve(host.cwd, file.path)));
-  const copies = files.map(({ path: file }) => {
-    const source = path.resolve(host.cwd, file);
-    return { source, target: path.resolve(host.cwd, directory, path.relative(base, source)), text: changed.get(file) };
-  });
+/** What a converted tree is made of. */
+export interface Tree {
+  /** The paths of the command line. */
+  readonly operands: readonly string[];
+  /** All that is read from them. */
+  readonly files: readonly FoundFile[];
+  readonly migration: Migration;
+}
+
+/** Writes all files below a directory, each where it is below the base of the tree: all can be written, or none is. */
+export function writeTree(tree: Tree, directory: string, host: Host): void {
+  const changed = new Map(tree.migration.files.map((file) => [file.path, file.text]));
+  const placeOf = placesBelow(tree, directory, host);
+  const copies = tree.files.map(({ path: file }) => ({
+    source: path.resolve(host.cwd, file),
+    target: path.resolve(host.cwd, placeOf(file)),
+    text: changed.get(file),
+  }));
   if (copies.some(({ source, target }) => source === target))
     throw new CliError(`${directory} is where the files are`, 'use --in-place to change them there');
   if (fs.statSync(path.resolve(host.cwd, directory), { throwIfNoEntry: false })?.isFile())
@@ -38,11 +49,24 @@ export function writeTree(files: readonly FoundFile[], migration: Migration, dir
   }
 }
 
-function commonDirectory(files: readonly string[]): string {
-  const [first = '/', ...others] = files.map((file) => path.dirname(file));
+/** Where the files of a tree are written: what lies beside them moves none. */
+export function placesBelow({ operands, files }: Tree, directory: string, host: Host): (file: string) => string {
+  const absolute = (file: string): string => path.resolve(host.cwd, file);
+  const bases = operands.map((operand) => (isDirectory(absolute(operand)) ? absolute(operand) : path.dirname(absolute(operand))));
+  // What manifests name outside of the paths has to be where they look for it.
+  const named = files.map(({ path: file }) => path.dirname(absolute(file))).filter((each) => !bases.some((base) => isWithin(each, base)));
+  const base = commonDirectory([...bases, ...named]);
+  return (file) => path.join(directory, path.relative(base, absolute(file)));
+}
+
+function isDirectory(file: string): boolean {
+  return fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function commonDirectory([first = path.sep, ...others]: readonly string[]): string {
   return others.reduce((common, each) => {
     let at = common;
-    while (each !== at && !each.startsWith(at === path.sep ? at : at + path.sep)) at = path.dirname(at);
+    while (!isWithin(each, at)) at = path.dirname(at);
     return at;
   }, first);
 }

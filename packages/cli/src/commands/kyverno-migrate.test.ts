@@ -84,6 +84,23 @@ describe('assay kyverno migrate', () => {
     expect(stdout).toMatch(/^set\/tests\/kyverno-test\.yaml \(converted\):\d+:\d+ .* this test passed before the conversion: /m);
   });
 
+  it.each([
+    ['', 'policy.yaml (converted)', 'policy.yaml'],
+    ['-o new', 'new/policy.yaml', 'policy.yaml'],
+    ['--in-place', 'policy.yaml', 'policy.yaml (before)'],
+  ])('names the files where the texts that differ are: %s', async (flags, after, before) => {
+    // To the old form an amount is not even unequal to a text.
+    const unequal = `deny: {conditions: {any: [{key: "{{ request.object.metadata.labels.size }}", operator: NotEquals, value: big}]}}}`;
+    const at = new Folder({
+      'policy.yaml': POLICY.replace(/pattern: .*/, unequal),
+      'web.yaml': SERVICE.replace('  name: web\n', '  name: web\n  labels: {size: 1Gi}\n'),
+    });
+    const { status, stdout } = await at.assay(`kyverno migrate policy.yaml --verify -r web.yaml --report text ${flags}`);
+    expect(status).toBe(1);
+    expect(stdout.split(':17:19 error ')[0]).toBe(after);
+    expect(stdout).toContain(`\n  see ${before}:9:`);
+  });
+
   it('tries the resources that -r gives with --verify, from a file or below a directory', async () => {
     // Nobody would make a name of 42 characters of what the policy says.
     const long = `deny: {conditions: {any: [{key: "{{ length(request.object.spec.externalName || '') }}", operator: Equals, value: 42}]}}`;
@@ -145,6 +162,37 @@ describe('assay kyverno migrate', () => {
     expect(at.read('new/policies/hosts.yaml')).toContain('kind: ValidatingPolicy');
     expect(at.read('new/resources/services.yaml')).toBe(SERVICE);
     expect((await at.assay('kyverno test new/tests')).status).toBe(0);
+  });
+
+  it.each([
+    ['a directory', 'set', 'new/policies/hosts.yaml'],
+    ['a directory in a directory', 'set/policies', 'new/hosts.yaml'],
+    ['a file', 'set/policies/hosts.yaml', 'new/hosts.yaml'],
+    ['several paths', 'set/policies other', 'new/set/policies/hosts.yaml'],
+    ['a path and one that holds it', './set/policies/ .', 'new/set/policies/hosts.yaml'],
+  ])('writes %s where it was below the path, whatever lies beside it', async (_, paths, place) => {
+    const files = { 'set/policies/hosts.yaml': POLICY, 'other/services.yaml': SERVICE };
+    const besides = { 'set/policies/a/b.yaml': SERVICE, 'set/c/d.txt': 'noted', 'other/e/f.yaml': SERVICE };
+    for (const at of [new Folder(files), new Folder({ ...files, ...besides })]) {
+      expect((await at.assay(`kyverno migrate ${paths} -o new`)).status).toBe(0);
+      expect(at.read(place)).toContain('kind: ValidatingPolicy');
+    }
+  });
+
+  it.each(['set/tests set/policies', 'set set/policies/hosts.yaml'])('converts once what is found twice: %s', async (paths) => {
+    const at = folder();
+    expect((await at.assay(`kyverno migrate ${paths} --in-place`)).stderr).toBe('assay: 1 policy converted\n');
+    expect(at.read('set/policies/hosts.yaml').match(/^kind:/gm)).toHaveLength(1);
+  });
+
+  it('does not read what it wrote below the path', async () => {
+    const at = folder();
+    for (const text of [POLICY, POLICY.replace('a host', 'another host')]) {
+      at.write('set/policies/hosts.yaml', text);
+      expect(await at.assay('kyverno migrate . -o new')).toEqual({ status: 0, stdout: '', stderr: 'assay: 1 policy converted\n' });
+    }
+    expect(at.read('new/set/policies/hosts.yaml')).toContain('another host');
+    expect(fs.readdirSync(at.at('new'))).toEqual(['set']);
   });
 
   it('ends with 1 if a policy is left, and says why and what to do', async () => {

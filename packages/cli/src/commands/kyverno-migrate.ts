@@ -10,28 +10,33 @@ import { workspaceOf } from '../files/file-scope.ts';
 import { readTexts } from '../files/read-texts.ts';
 import { CliError, printMessage } from '../process/cli-error.ts';
 import type { Host } from '../process/host.ts';
-import { readOperand } from './kyverno-migrate-read.ts';
+import { readOperands } from './kyverno-migrate-read.ts';
+import type { TextNames } from './kyverno-migrate-tests.ts';
 import { printVerification, verifyMigration } from './kyverno-migrate-verify.ts';
-import { writeInPlace, writeTree } from './kyverno-migrate-write.ts';
+import { placesBelow, writeInPlace, writeTree } from './kyverno-migrate-write.ts';
+import type { Tree } from './kyverno-migrate-write.ts';
 
 /** `assay kyverno migrate PATH…`: all is read and converted before anything is written. */
 export const runKyvernoMigrate: RunCommand = async (given, host) => {
   refuseFlags(given);
   const workspace = workspaceOf(host);
-  const files = given.operands.flatMap((operand) => readOperand(operand, workspace));
+  const directory = given.value('output');
+  const files = readOperands(given.operands, directory, workspace);
   const resources = given.values('resources').flatMap((named) => readTexts(named, workspace));
   const texts = files.flatMap(({ path: file, content }) => (content.kind === 'text' ? [{ path: file, text: content.text }] : []));
   const unread = files.flatMap(({ path: file, content }) => (content.kind === 'unread' ? [unreadFile(file, content.reason)] : []));
   const converted = await migrate(texts, { isPartial: given.isOn('partial') });
   const migration = { ...converted, remarks: [...unread, ...converted.remarks] };
   if (migration.pairs.length === 0 && !isAnythingLeft(migration)) refuseWithoutPolicies(texts, given.operands);
-  const directory = given.value('output');
-  if (directory !== undefined) writeTree(files, migration, directory, host);
+  const tree = { operands: given.operands, files, migration };
+  if (directory !== undefined) writeTree(tree, directory, host);
   else if (given.isOn('in-place')) writeInPlace(migration.files, host);
   const format = given.value('report');
   const isAnyConverted = migration.pairs.some(({ after }) => after.length > 0);
-  const verification = given.isOn('verify') && isAnyConverted ? await verifyMigration(migration, { files: texts, resources }, host) : undefined;
-  if (format !== undefined) await writeOwnReport(migration, texts, verification, format, host);
+  const names = textNames(tree, given, host);
+  const verification =
+    given.isOn('verify') && isAnyConverted ? await verifyMigration(migration, { files: texts, resources, names }, host) : undefined;
+  if (format !== undefined) await writeOwnReport(migration, { files: texts, names, verification }, format, host);
   else {
     if (directory === undefined && !given.isOn('in-place')) host.stdout.write(diffOf(migration, texts));
     for (const remark of migration.remarks) printMessage(host, remarkLine(remark), remark.advice && `  ${remark.advice}`);
@@ -65,6 +70,15 @@ function refuseFlags(given: Arguments): void {
   }
 }
 
+/** A finding names the file in which it can be mended; a text that is nowhere says what it is. */
+function textNames(tree: Tree, given: Arguments, host: Host): TextNames {
+  const asIs = (file: string): string => file;
+  const directory = given.value('output');
+  if (directory !== undefined) return { before: asIs, after: placesBelow(tree, directory, host) };
+  if (given.isOn('in-place')) return { before: (file) => `${file} (before)`, after: asIs };
+  return { before: asIs, after: (file) => `${file} (converted)` };
+}
+
 function diffOf({ files }: Migration, before: readonly MigrateFile[]): string {
   const texts = new Map(before.map((file) => [file.path, file.text]));
   return files
@@ -90,15 +104,19 @@ function countsOf({ pairs, remarks }: Migration): string {
   ].join(', ');
 }
 
-async function writeOwnReport(
-  migration: Migration,
-  files: readonly MigrateFile[],
-  verification: Report | undefined,
-  format: string,
-  host: Host,
-): Promise<void> {
+interface OwnReport {
+  readonly files: readonly MigrateFile[];
+  readonly names: TextNames;
+  readonly verification: Report | undefined;
+}
+
+async function writeOwnReport(migration: Migration, { files, names, verification }: OwnReport, format: string, host: Host): Promise<void> {
   const { writeReport } = await import('../report/report-output.ts');
-  const texts = new Map(files.map((file) => [file.path, file.text]));
+  const texts = new Map(files.map((file) => [names.before(file.path), file.text]));
+  for (const { path: file, text } of migration.files) {
+    // Remarks are about the text before, which is not in the file any more.
+    if (names.after(file) !== file) texts.set(names.after(file), text);
+  }
   const own = migrationReport(migration, files.length);
   const report = verification === undefined ? own : joinReports(own, verification);
   writeReport({ report, ruleSets: [migrateRules, compareRules], sourceText: (file) => texts.get(file) }, format, { value: () => undefined }, host);

@@ -6,6 +6,7 @@ import { Failure } from '@assay/ytt';
 import type { FoundInput, InputSource, SymlinkPolicy } from '@assay/ytt';
 
 import { goErrorText } from '../files/go-error-text.ts';
+import { isWithin } from '../files/is-within.ts';
 import { limitInlining } from '../process/limit-inlining.ts';
 import { isSystemError } from '../process/system-error.ts';
 import { isUrl } from './fetch-urls.ts';
@@ -146,10 +147,6 @@ function destinationOf(shown: string, cwd: string): string | undefined {
 }
 
 const MISSING_PIPE = /^lstat \/proc\/\d+\/fd\/pipe:\[\d+\]: no such file or directory$/;
-
-function isWithin(inner: string, outer: string): boolean {
-  return inner === outer || inner.startsWith(outer.endsWith('/') ? outer : `${outer}/`);
-}
 
 /** Runs a system call; what fails in it is told with its prefix. */
 function naming<Result>(prefix: string, call: string, shown: string, step: () => Result): Result {

@@ -10,6 +10,7 @@ import type { Trial } from '../trials/trial.ts';
 import { explainTrial } from '../verdicts/deciding-clause.ts';
 import { differenceKind } from '../verdicts/difference-kind.ts';
 import type { DifferenceKind } from '../verdicts/difference-kind.ts';
+import { foldDifferences } from './fold-differences.ts';
 import { otherPlace } from './other-place.ts';
 import { judgeTrial } from '../verdicts/judge-trial.ts';
 import type { Judge } from '../verdicts/judge-trial.ts';
@@ -31,6 +32,7 @@ interface Group {
   readonly apart: Apart | undefined;
   readonly key: string;
   readonly first: Trial;
+  readonly kinds: Set<string>;
   count: number;
 }
 
@@ -86,18 +88,19 @@ export class DifferenceCollector {
   }
 
   /**
-   * The differences, each with the smallest trial that still shows it; those that count first, and of these the gravest. All of them
+   * The differences, one for each cause, with the smallest trial that still shows it; those that count first, and of these the gravest. All of them
    * together may try so many.
    */
   finish(mayTry: number): readonly Difference[] {
     const groups = [...this.#groups.values()].sort((one, other) => rankOf(one) - rankOf(other)).slice(0, MOST_SHOWN);
-    return groups.map((group) => {
+    const differences = groups.map((group): Difference => {
       const trial = shrinkTrial(group.first, (smaller) => this.#isOf(group, smaller), Math.ceil(mayTry / groups.length));
-      const { kind, apart, count } = group;
+      const { kind, apart, kinds, count } = group;
       const sides = { before: explainTrial(this.#judges.before, trial), after: explainTrial(this.#judges.after, trial) };
       const place = otherPlace(kind, { before: sides.before.verdict, after: sides.after.verdict }, trial);
-      return { kind, ...(apart && { apart }), trial, ...(place && { place }), ...sides, count };
+      return { kind, ...(apart && { apart }), trial, ...(place && { place }), ...sides, kinds: [...kinds], count };
     });
+    return foldDifferences(differences);
   }
 
   #verdicts(trial: Trial): Readonly<Record<Side, Verdict>> {
@@ -108,14 +111,14 @@ export class DifferenceCollector {
     const ofGroup = groupKey(kind, verdicts, trial);
     for (const known of [this.#groups.get(ofGroup), this.#groups.get(`${ofGroup} apart`)]) {
       if (known === undefined || (known.apart !== undefined && known.count < MOST_LOOKED_AT)) continue;
-      known.count += 1;
+      addTo(known, trial);
       return;
     }
     const apart = this.#apartOf(trial, isDoubtful);
     const key = apart === undefined ? ofGroup : `${ofGroup} apart`;
     const known = this.#groups.get(key);
-    if (known) known.count += 1;
-    else this.#groups.set(key, { kind, apart, key: ofGroup, first: trial, count: 1 });
+    if (known) addTo(known, trial);
+    else this.#groups.set(key, { kind, apart, key: ofGroup, first: trial, kinds: new Set([kindOf(trial)]), count: 1 });
   }
 
   #apartOf(trial: Trial, isDoubtful: boolean): Apart | undefined {
@@ -136,6 +139,15 @@ export class DifferenceCollector {
     const isSame = differenceKind(verdicts.before, verdicts.after) === kind && groupKey(kind, verdicts, trial) === key;
     return isSame && (apart === 'unlikely-object' || this.#apartOf(trial, false) === apart);
   }
+}
+
+function addTo(group: Group, trial: Trial): void {
+  group.kinds.add(kindOf(trial));
+  group.count += 1;
+}
+
+function kindOf({ object }: Trial): string {
+  return textMember(object, 'kind');
 }
 
 /** Whether the Namespace of a trial is that of its object, its old object has the same name, and who asks is in a group. */

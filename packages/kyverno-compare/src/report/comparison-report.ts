@@ -64,20 +64,22 @@ function differenceViolation(difference: Difference): Violation {
     fault: 'rule',
     message: `${headline(difference)}\n${requestText(trial)}`,
     ...(placeOf(after) ?? placeOf(before) ?? { file: '' }),
-    ...(apart !== undefined && { hint: UNLIKELY }),
+    hint: apart === undefined ? `${CHOICE}${placeOf(after) ? ' here' : ''}` : UNLIKELY,
     ...(related && { related: [related] }),
     found: count,
   };
 }
 
+const CHOICE = 'decide which side is right; if it is the one before, mend the new policy';
+
 const UNLIKELY = 'an API server would most likely refuse this object, so the difference does not count';
 
-function headline({ kind, before, after, trial, place, count }: Difference): string {
+function headline({ kind, before, after, trial, place, kinds, count }: Difference): string {
   const times = count === 1 ? 'one request that was tried' : `${count} requests that were tried`;
   const verb = trial.operation === null ? 'finding' : (VERBS[trial.operation] ?? trial.operation);
   const what = `${verb} this ${textMember(trial.object, 'kind')}`;
   const lines = [
-    `${DIFFERENCE_TEXTS[kind]} for ${times}, such as ${what}`,
+    `${DIFFERENCE_TEXTS[kind]} for ${times}${kinds.length > 1 ? ` (${kinds.join(', ')})` : ''}, such as ${what}`,
     `before: ${sideText(before)}`,
     `after: ${sideText(after)}`,
     ...(place ? [`${pathText(place.path)}: ${valueText(place.before)} before, ${valueText(place.after)} after`] : []),

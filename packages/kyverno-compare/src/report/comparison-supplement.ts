@@ -64,11 +64,12 @@ function asJson({ differences, trials, coverage, notCompared }: Comparison): Jso
   };
 }
 
-function differenceJson({ kind, apart, trial, place, before, after, count }: Difference): JsonValue {
+function differenceJson({ kind, apart, trial, place, before, after, kinds, count }: Difference): JsonValue {
   const path = place && [...place.path];
   return {
     kind,
     ...(apart !== undefined && { apart }),
+    kinds: [...kinds],
     count,
     request: trial,
     ...(path && { path }),

@@ -23,6 +23,15 @@ export interface ManifestSurroundings {
 export interface RewrittenManifest {
   readonly text: string;
   readonly dropped: readonly DroppedResource[];
+  readonly joined: readonly JoinedRows[];
+}
+
+/** The rows on an old policy that say what other rows say, as none names a rule any more. */
+export interface JoinedRows {
+  /** The first of them. */
+  readonly span: Span;
+  readonly policy: string;
+  readonly rows: number;
 }
 
 /**
@@ -39,20 +48,26 @@ export interface DroppedResource {
 /** A manifest with the rows of converted policies as policies of CEL have them. */
 export function rewriteManifest(path: string, text: string, surroundings: ManifestSurroundings): RewrittenManifest {
   const source = new Source(path, text);
-  const dropped: DroppedResource[] = [];
-  const edits = readYaml(source).documents.flatMap((document) => documentEdits(document, source, surroundings, dropped));
+  const gone: GoneRows = { dropped: [], joined: new Map() };
+  const edits = readYaml(source).documents.flatMap((document) => documentEdits(document, source, surroundings, gone));
   let edited = '';
   let at = 0;
   for (const edit of edits) {
     edited += text.slice(at, edit.start) + edit.text;
     at = edit.end;
   }
-  return { text: edited + text.slice(at), dropped };
+  return { text: edited + text.slice(at), dropped: gone.dropped, joined: [...gone.joined.values()] };
 }
 
 /** Whether a text may be a test manifest. */
 export function mayBeManifest(text: string): boolean {
   return /^ *results:/m.test(text) && /^ *policies:/m.test(text);
+}
+
+interface GoneRows {
+  readonly dropped: DroppedResource[];
+  /** By the name of the policy. */
+  readonly joined: Map<string, JoinedRows>;
 }
 
 interface Edit {
@@ -61,7 +76,7 @@ interface Edit {
   readonly text: string;
 }
 
-function documentEdits(document: YamlDocument, source: Source, surroundings: ManifestSurroundings, dropped: DroppedResource[]): readonly Edit[] {
+function documentEdits(document: YamlDocument, source: Source, surroundings: ManifestSurroundings, gone: GoneRows): readonly Edit[] {
   const root = document.root && resolveAlias(document.root);
   if (root?.kind !== 'mapping') return [];
   // Of the newer kind all stands in `spec`, and rows do not say what their policy is.
@@ -84,7 +99,7 @@ function documentEdits(document: YamlDocument, source: Source, surroundings: Man
     pairs,
     operations: operationsIn(values),
     mocked: mockedIn(values),
-    dropped,
+    gone,
     fullNames,
     hasFlags: !hasSpec,
     targets,
@@ -139,7 +154,7 @@ interface RowContext {
   readonly pairs: readonly PolicyPair[];
   readonly operations: Operations;
   readonly mocked: ReadonlySet<string>;
-  readonly dropped: DroppedResource[];
+  readonly gone: GoneRows;
   readonly fullNames: FullNames;
   /** Whether rows say what kind of policy they are about. */
   readonly hasFlags: boolean;
@@ -153,7 +168,9 @@ function rowEdits(results: SequenceNode, text: string, context: RowContext): rea
   const rows = results.items.map((item) => {
     const row = resolveAlias(item);
     const fresh = row.kind === 'mapping' ? freshRows(row, text, context) : undefined;
-    return { origin: item.origin, node: row, fresh: fresh?.filter(isNew) };
+    const kept = fresh?.filter(isNew);
+    if (row.kind === 'mapping' && kept?.length === 0 && fresh?.length !== 0) noteJoined(row, item.origin, context.gone);
+    return { origin: item.origin, node: row, fresh: kept };
   });
   if (!rows.some(({ fresh }) => fresh !== undefined)) return [];
   if (results.flow) {
@@ -170,11 +187,17 @@ function rowEdits(results: SequenceNode, text: string, context: RowContext): rea
   });
 }
 
+function noteJoined(row: MappingNode, span: Span, { joined }: GoneRows): void {
+  const policy = stringValue(entryNamed(row, 'policy')?.value) ?? '';
+  const { rows, ...first } = joined.get(policy) ?? { span, policy, rows: 0 };
+  joined.set(policy, { ...first, rows: rows + 1 });
+}
+
 /** What a row becomes; nothing if it is about no policy that was converted. */
 function freshRows(
   row: MappingNode,
   text: string,
-  { hasCluster, pairs, operations, mocked, dropped, fullNames, hasFlags, targets }: RowContext,
+  { hasCluster, pairs, operations, mocked, gone, fullNames, hasFlags, targets }: RowContext,
 ): readonly string[] | undefined {
   const named = stringValue(entryNamed(row, 'policy')?.value) ?? '';
   const name = named.slice(named.indexOf('/') + 1);
@@ -190,7 +213,7 @@ function freshRows(
   const looksUp = !hasCluster && policies.some((each) => each.looksUp);
   const isMocked = (resource: string): boolean =>
     isAboutSubresource || looksUp || mocked.has('*') || mocked.has(`${name}/${resource.slice(resource.lastIndexOf('/') + 1)}`);
-  dropped.push(...resources.filter(isMocked).map((resource) => ({ span: row.origin, policy: name, resource, isAboutSubresource })));
+  gone.dropped.push(...resources.filter(isMocked).map((resource) => ({ span: row.origin, policy: name, resource, isAboutSubresource })));
   const tested = resources.filter((resource) => !isMocked(resource));
   const isLeft = tested.length > 0 || resources.length === 0;
   const kind = stringValue(entryNamed(row, 'kind')?.value) ?? '';

@@ -10,8 +10,8 @@ import { resourcesOfKind } from '../match/kinds.ts';
 import type { MatchedResource } from '../match/kinds.ts';
 import { selectorCondition } from '../match/translate-filter.ts';
 import type { MatchCondition, RuleMatch } from '../match/translate-match.ts';
+import { choosePatchForm } from '../patch/choose-patch-form.ts';
 import { jsonPatch } from '../patch/json-patch.ts';
-import { mergePatch } from '../patch/merge-patch.ts';
 import { printMutations } from '../patch/print-mutations.ts';
 import type { PatchPlan } from '../patch/strategic-patch.ts';
 import { wildcardTest } from '../pattern/wildcard-test.ts';
@@ -81,7 +81,7 @@ export function convertMutateExisting(old: OldRule, match: RuleMatch): ObjectVal
 
 function planPatch(mutate: ObjectValue, object: Access, scope: ExpressionScope, targets: readonly MatchedResource[], path: PolicyPath): PatchPlan {
   const patch = fieldOf(mutate, 'patchStrategicMerge');
-  if (patch !== undefined) return mergePatch(patch, { access: object, pointer: [], scope, path: [...path, 'patchStrategicMerge'] }, targets);
+  if (patch !== undefined) return choosePatchForm(patch, { access: object, pointer: [], scope, path: [...path, 'patchStrategicMerge'] }, targets);
   const text = textOf(mutate, 'patchesJson6902');
   if (text !== '') return jsonPatch(text, { object, scope, path: [...path, 'patchesJson6902'] });
   throw new Refusal(path, 'loops over existing objects are not converted');

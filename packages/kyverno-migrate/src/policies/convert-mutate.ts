@@ -7,9 +7,8 @@ import { translateConditions } from '../conditions/translate-conditions.ts';
 import type { ExpressionScope } from '../jmespath/translate-expression.ts';
 import { translateMatch } from '../match/translate-match.ts';
 import type { RuleMatch } from '../match/translate-match.ts';
-import { mergePatch } from '../patch/merge-patch.ts';
+import { choosePatchForm } from '../patch/choose-patch-form.ts';
 import { printMutations } from '../patch/print-mutations.ts';
-import { strategicPatch } from '../patch/strategic-patch.ts';
 import type { PatchPlan } from '../patch/strategic-patch.ts';
 import { jsonPatch } from '../patch/json-patch.ts';
 import { forEachElement } from '../patch/for-each-element.ts';
@@ -77,9 +76,7 @@ function planOf(mutate: ObjectValue, { object, scope, prefix, path, old, resourc
   const pointer = prefix === undefined ? [] : [{ expression: prefix }];
   const patch = fieldOf(mutate, 'patchStrategicMerge');
   if (patch !== undefined) {
-    const place = { access: object, pointer, scope, path: [...path, 'patchStrategicMerge'] };
-    // Kyverno makes no rules for controllers of what is applied to the metadata of a Pod, and none for ReplicationControllers.
-    return prefix === undefined ? mergePatch(patch, place, resources) : strategicPatch(patch, place);
+    return choosePatchForm(patch, { access: object, pointer, scope, path: [...path, 'patchStrategicMerge'] }, resources);
   }
   const text = textOf(mutate, 'patchesJson6902');
   if (text !== '') return jsonPatch(text, { object, scope, path: [...path, 'patchesJson6902'] });

@@ -24,7 +24,7 @@ import type { NewPolicy } from '../write/policy-text.ts';
 
 /** Something to say about a place in a policy. */
 export interface PolicyNote {
-  readonly kind: 'left' | 'difference';
+  readonly kind: 'left' | 'difference' | 'joined';
   /** None if it is about the policy as a whole. */
   readonly rules: readonly string[];
   readonly path: PolicyPath;

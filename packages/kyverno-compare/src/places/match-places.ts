@@ -5,7 +5,7 @@ import type { Note } from './jmespath-places.ts';
 import { EACH } from './place.ts';
 import type { Place } from './place.ts';
 import { placesRead } from './reading.ts';
-import { readSelector, withoutWildcards } from './selector-places.ts';
+import { namesAround, readSelector } from './selector-places.ts';
 
 const LABELS: Place = ['object', 'metadata', 'labels'];
 const NAMESPACE_LABELS: Place = ['namespaceObject', 'metadata', 'labels'];
@@ -26,7 +26,7 @@ function readFilter(filter: JsonValue | undefined, note: Note): void {
   noteAt(['object', 'metadata', 'namespace'], memberOf(resources, 'namespaces'));
   const annotations = memberOf(resources, 'annotations');
   for (const [name, value] of isJsonObject(annotations) ? Object.entries(annotations) : []) {
-    note({ ...placesRead([['object', 'metadata', 'annotations', withoutWildcards(name)]]), constants: [value] });
+    for (const near of namesAround(name)) note({ ...placesRead([['object', 'metadata', 'annotations', near]]), constants: [value] });
   }
   readSelector(memberOf(resources, 'selector'), LABELS, note);
   readSelector(memberOf(resources, 'namespaceSelector'), NAMESPACE_LABELS, note);

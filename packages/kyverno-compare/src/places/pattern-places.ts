@@ -6,7 +6,7 @@ import type { Note, ReadName } from './jmespath-places.ts';
 import { EACH } from './place.ts';
 import type { Place } from './place.ts';
 import { constantsRead, NOTHING_READ, placesRead } from './reading.ts';
-import { withoutWildcards } from './selector-places.ts';
+import { namesAround } from './selector-places.ts';
 
 /** What a pattern is read with. */
 export interface PatternSurroundings {
@@ -21,14 +21,14 @@ export function readPattern(pattern: JsonValue, place: Place, surroundings: Patt
     for (const element of pattern) readPattern(element, [...place, EACH], surroundings);
   } else if (isJsonObject(pattern)) {
     surroundings.note(placesRead([place]));
-    for (const [key, value] of Object.entries(pattern)) readPattern(value, [...place, fieldNamed(key)], surroundings);
+    for (const [key, value] of Object.entries(pattern)) {
+      for (const name of namesAround(withoutAnchor(key))) readPattern(value, [...place, name], surroundings);
+    }
   } else surroundings.note({ ...placesRead([place]), constants: leafConstants(pattern, surroundings) });
 }
 
-/** The field that a key means: without its anchor, and for a wildcard one that it matches. */
-function fieldNamed(key: string): string {
-  const name = /^[=^<X+]?\((.*)\)$/.exec(key)?.[1] ?? key;
-  return withoutWildcards(name);
+function withoutAnchor(key: string): string {
+  return /^[=^<X+]?\((.*)\)$/.exec(key)?.[1] ?? key;
 }
 
 /** The operands of a leaf such as `>=1 & <10 | !*-SNAPSHOT`. */

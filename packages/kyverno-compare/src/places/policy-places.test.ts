@@ -49,6 +49,11 @@ describe('the places that a policy looks at', () => {
     ['alternatives', pattern("{ spec: { count: 'a | !b*' } }"), { 'object.spec.count': ['a', 'b*'] }],
     ['a range', pattern("{ spec: { count: '10-20' } }"), { 'object.spec.count': ['10', '20'] }],
     ['anchors', pattern('{ spec: { =(a): { (b): 1 } } }'), { 'object.spec.a.b': [1] }],
+    [
+      'keys with wildcards, and what they just do not match',
+      pattern("{ metadata: { labels: { 'a/*': v, '*/b': v } } }"),
+      Object.fromEntries(['a/example', 'xa/example', 'example/b', 'example/bx'].map((name) => [`object.metadata.labels.${name}`, ['v']])),
+    ],
     ['elements', pattern('{ spec: { c: [{ x: true }] } }'), { 'object.spec.c.[].x': [true], 'object.spec.c': { values: [], sizes: [1] } }],
     ['a condition', deny('{{ request.object.spec.count }}', '3'), { 'object.spec.count': [3] }],
     ['a default', deny("{{ request.object.spec.count || '' }}", 'x'), { 'object.spec.count': ['', 'x'] }],

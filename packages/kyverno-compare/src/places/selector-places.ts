@@ -9,7 +9,7 @@ import { placesRead } from './reading.ts';
 export function readSelector(selector: JsonValue | undefined, labels: Place, note: Note): void {
   const matchLabels = memberOf(selector, 'matchLabels');
   for (const [name, value] of isJsonObject(matchLabels) ? Object.entries(matchLabels) : []) {
-    note({ ...placesRead([[...labels, withoutWildcards(name)]]), constants: [value] });
+    for (const near of namesAround(name)) note({ ...placesRead([[...labels, near]]), constants: [value] });
   }
   const expressions = memberOf(selector, 'matchExpressions');
   for (const expression of isJsonList(expressions) ? expressions : []) {
@@ -18,7 +18,9 @@ export function readSelector(selector: JsonValue | undefined, labels: Place, not
   }
 }
 
-/** A name that a name with wildcards matches. */
-export function withoutWildcards(name: string): string {
-  return name.replaceAll('*', 'example').replaceAll('?', 'x');
+/** Names around one: for a name with wildcards one that it matches, and such with a character too many before or behind it. */
+export function namesAround(name: string): readonly string[] {
+  if (!/[*?]/.test(name)) return [name];
+  const matching = name.replaceAll('*', 'example').replaceAll('?', 'x');
+  return [matching, ...(/^[*?]/.test(name) ? [] : [`x${matching}`]), ...(/[*?]$/.test(name) ? [] : [`${matching}x`])];
 }

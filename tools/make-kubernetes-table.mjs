@@ -88,7 +88,9 @@ function descriptionLines() {
 
 /** In one line, without what a template literal would take for its own. */
 function firstSentence(description) {
-  const [paragraph] = description.split(/\n\s*\n/);
+  // Quotes as on a keyboard: the table stands in a raw string, which the executable wants in ASCII.
+  const plain = description.replaceAll(/[\u2018\u2019]/g, "'").replaceAll(/[\u201c\u201d]/g, '"');
+  const [paragraph] = plain.split(/\n\s*\n/);
   const text = paragraph.replaceAll(/\s+/g, ' ').trim();
   const [sentence] = /^.*?(?<!\b(?:e\.g|i\.e|etc|vs))\.(?= [A-Z`"'(]|$)/.exec(text) ?? [text];
   return sentence.replaceAll('`', "'").replaceAll('${', '$ {');

@@ -1894,7 +1894,7 @@ nodePublishSecretRef nodePublishSecretRef is a reference to the secret object co
 nodeStageSecretRef nodeStageSecretRef is a reference to the secret object containing sensitive information to pass to the CSI driver to complete the CSI NodeStageVolume and NodeStageVolume and NodeUnstageVolume calls.
 readOnly readOnly value to pass to ControllerPublishVolumeRequest.
 volumeAttributes volumeAttributes of the volume to publish.
-volumeHandle volumeHandle is the unique volume name returned by the CSI volume plugin’s CreateVolume to refer to the volume on all subsequent calls.
+volumeHandle volumeHandle is the unique volume name returned by the CSI volume plugin's CreateVolume to refer to the volume on all subsequent calls.
 = core.v1.FlexPersistentVolumeSource
 driver driver is the name of the driver to use for this volume.
 fsType fsType is the Filesystem type to mount.
@@ -3669,7 +3669,7 @@ singular singular is the singular name of the resource.
 additionalPrinterColumns additionalPrinterColumns specifies additional columns returned in Table output.
 deprecated deprecated indicates this version of the custom resource API is deprecated.
 deprecationWarning deprecationWarning overrides the default warning returned to API clients.
-name name is the version name, e.g. “v1”, “v2beta1”, etc. The custom resources are served under this version at '/apis/<group>/<version>/...' if 'served' is true.
+name name is the version name, e.g. "v1", "v2beta1", etc. The custom resources are served under this version at '/apis/<group>/<version>/...' if 'served' is true.
 schema schema describes the schema used for validation, pruning, and defaulting of this version of the custom resource.
 selectableFields selectableFields specifies paths to fields that may be used as field selectors.
 served served is a flag enabling/disabling this version from being served via REST APIs

@@ -64,8 +64,8 @@ export class UsedFiles implements Workspace {
   }
 }
 
-const ABSENT = JSON.stringify({ kind: 'absent' });
-
 function fileDigest(reading: FileReading): string {
   return reading.kind === 'file' ? createHash('sha1').update(reading.bytes).digest('base64') : JSON.stringify(reading);
 }
+
+const ABSENT = fileDigest({ kind: 'absent' });

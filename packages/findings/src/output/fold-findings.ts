@@ -25,8 +25,8 @@ export interface FoldedFindings {
 export function foldFindings({ violations, notChecked }: Report, limit: number | undefined): FoldedFindings {
   const isFolded = limit !== undefined;
   const groups: readonly FindingGroup[] = [
-    ...groupAlike(violations, isFolded ? violationKey : ownKey).map((alike) => ({ kind: 'violation', ...alike }) as const),
-    ...groupAlike(notChecked, isFolded ? notCheckedKey : ownKey).map((alike) => ({ kind: 'not-checked', ...alike }) as const),
+    ...groupAlike(violations, isFolded ? violationLikeness : ownKey).map((alike) => ({ kind: 'violation', ...alike }) as const),
+    ...groupAlike(notChecked, isFolded ? notCheckedLikeness : ownKey).map((alike) => ({ kind: 'not-checked', ...alike }) as const),
   ];
   const chosen = new Set(byImportance(groups).slice(0, limit));
   return { shown: groups.filter((group) => chosen.has(group)), hidden: groups.filter((group) => !chosen.has(group)) };
@@ -44,12 +44,12 @@ function groupAlike<Finding>(findings: readonly Finding[], keyOf: (finding: Find
 }
 
 /** Findings with the same key look the same but for their place. */
-function violationKey(violation: Violation): string {
+function violationLikeness(violation: Violation): string {
   const { severity, message, hint, diff } = violation;
   return JSON.stringify([ruleId(violation), severity, message, hint, diff]);
 }
 
-function notCheckedKey({ reason, values, hint }: NotChecked): string {
+function notCheckedLikeness({ reason, values, hint }: NotChecked): string {
   return JSON.stringify([reason, values, hint]);
 }
 

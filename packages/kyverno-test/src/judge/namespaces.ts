@@ -9,16 +9,21 @@ import { oncePer, stringValue, valueNamed } from '@assay/source';
 export function namespaceFinder({ objects, visible, shared = [] }: NamespaceSources): (name: string) => ObjectValue | undefined {
   const ofObjects = new Map(namespacesAmong(objects));
   const ofFiles = namespacesInAll(visible);
-  return (name) => ofObjects.get(name) ?? ofFiles.get(name) ?? sharedNamespace(shared, name);
+  const ofUnits = sharedNamespaces(shared);
+  return (name) => ofObjects.get(name) ?? ofFiles.get(name) ?? ofUnits.get(name);
 }
 
 /** Where Namespaces are looked for. */
 export type NamespaceSources = Pick<JudgeRequest, 'objects' | 'visible' | 'shared'>;
 
-/** Of one whose labels differ between environments nobody knows which counts. */
-function sharedNamespace(shared: readonly KubernetesObject[], name: string): ObjectValue | undefined {
-  const [first, ...others] = namespacesAmong(shared).flatMap(([each, namespace]) => (each === name ? [namespace] : []));
-  return others.every((other) => equalValues(labelsIn(first), labelsIn(other), () => undefined)) ? first : undefined;
+/** By name; `undefined` for one whose labels differ between environments, as nobody knows which counts. */
+function sharedNamespaces(shared: readonly KubernetesObject[]): ReadonlyMap<string, ObjectValue | undefined> {
+  const found = new Map<string, ObjectValue | undefined>();
+  for (const [name, namespace] of namespacesAmong(shared)) {
+    const first = found.has(name) ? found.get(name) : namespace;
+    found.set(name, equalValues(labelsIn(first), labelsIn(namespace), () => undefined) ? first : undefined);
+  }
+  return found;
 }
 
 function labelsIn(namespace: ObjectValue | undefined): Value {

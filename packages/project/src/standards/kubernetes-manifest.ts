@@ -1,6 +1,6 @@
 import { kubernetesObjectsIn } from '@assay/findings';
 import type { SourceFile } from '@assay/findings';
-import { stringValue, valueNamed } from '@assay/source';
+import { oncePer, stringValue, valueNamed } from '@assay/source';
 
 /**
  * Whether a file holds objects of Kubernetes, broken or not: a scan for the words that make it so, then the objects. A text that is broken
@@ -23,15 +23,7 @@ export function hasManifestName(name: string): boolean {
 
 type ManifestContent = 'objects' | 'broken' | 'other';
 
-const contents = new WeakMap<SourceFile, ManifestContent>();
-
-function contentOf(file: SourceFile): ManifestContent {
-  const known = contents.get(file);
-  if (known !== undefined) return known;
-  const content = mentionsObject(file.scanText) ? contentOfMention(file) : 'other';
-  contents.set(file, content);
-  return content;
-}
+const contentOf = oncePer((file: SourceFile): ManifestContent => (mentionsObject(file.scanText) ? contentOfMention(file) : 'other'));
 
 /** Whether a text has the words that an object of Kubernetes has. */
 export function mentionsObject(text: string): boolean {

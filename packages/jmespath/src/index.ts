@@ -57,7 +57,7 @@ export type { DecodedJson } from './json/decode-json.ts';
 export { printJson } from './json/print-json.ts';
 export type { PrintedJson, PrintJsonOptions } from './json/print-json.ts';
 
-export { compareTexts } from './values/compare-texts.ts';
+export { compareTexts } from '@assay/go-values';
 export { equalValues } from './values/equal.ts';
 export { ExpressionReference } from './values/expression-reference.ts';
 export { Int64 } from './values/int64.ts';

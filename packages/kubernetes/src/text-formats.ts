@@ -1,4 +1,5 @@
 import { findFormat } from '@assay/formats';
+import { decodeBase64 } from '@assay/go-values';
 
 /** A format of texts that the API server checks. */
 export interface TextFormat {
@@ -17,7 +18,7 @@ export function findTextFormat(name: string): TextFormat | undefined {
 export const base64Format: TextFormat = {
   name: 'byte',
   description: 'base64',
-  accepts: isBase64,
+  accepts: (text) => decodeBase64(text).kind === 'bytes',
 };
 
 /** A point in time as Kubernetes writes it. */
@@ -44,9 +45,4 @@ function knownFormat(name: string): TextFormat {
   const format = findFormat(name);
   if (!format) throw new Error(`no format is called ${name}`);
   return { name, description: format.description, accepts: (text) => format.accepts({ type: 'string', text }) };
-}
-
-function isBase64(text: string): boolean {
-  const digits = text.replaceAll(/[\r\n]/g, '');
-  return digits.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(digits);
 }

@@ -1,4 +1,5 @@
-import { cleanPath, fileNameOf, isYamlFile } from '@assay/kyverno-test/inputs';
+import { cleanPath } from '@assay/go-values';
+import { fileNameOf, isYamlFile } from '@assay/kyverno-test/inputs';
 import type { ApplyEnvironment } from './apply-environment.ts';
 import { ApplyFailure } from './apply-failure.ts';
 import type { ChangeTarget } from './change-notices.ts';

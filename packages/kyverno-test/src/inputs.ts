@@ -8,7 +8,7 @@ export type { LoadedPolicies, PolicyLoadProblem } from './inputs/load-policies.t
 export { distinctResources, duplicateWarning, loadResources, readResourceText, unreadNotice } from './inputs/load-resources.ts';
 export type { DistinctResources, LoadAbort, LoadedResources, ResourceOptions, UnreadPath } from './inputs/load-resources.ts';
 export type { InputFiles, ManifestValues, NamedFile, NamedText, UserFile } from './inputs/model.ts';
-export { cleanPath, fileNameOf, isYamlFile, pathFrom } from './inputs/paths.ts';
+export { fileNameOf, isYamlFile, pathFrom } from './inputs/paths.ts';
 export { clusterOfManifest, contextOfFile, contextOfManifest } from './inputs/read-cluster-files.ts';
 export type { ClusterFiles } from './inputs/read-cluster-files.ts';
 export { readFailure } from './inputs/read-failure.ts';

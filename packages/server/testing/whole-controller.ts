@@ -41,7 +41,7 @@ export interface WholeControllerRequest {
   readonly boots?: boolean;
 }
 
-/** Starts a controller whose leases are short. */
+/** Starts a controller whose leases are so long that no stall of the machine loses one. */
 export async function startWholeController({
   databaseUrl,
   restoreFrom,
@@ -57,7 +57,7 @@ export async function startWholeController({
     principals: [{ name: 'admin', role: 'admin', password: ADMIN_PASSWORD }],
     servers: serials.map((serial) => ({ serial })),
     webhookSecret: WEBHOOK_SECRET,
-    lease: { seconds: 2 },
+    lease: { seconds: 600 },
     limits: { loginsPerMinute: 10_000, webhooksPerMinute: 10_000 },
     ...others,
   };

@@ -1,9 +1,8 @@
-import { quote } from '@assay/go-values';
+import { compareTexts, quote } from '@assay/go-values';
 import { Fault } from '../evaluator/fault.ts';
 import type { Meter } from '../evaluator/meter.ts';
 import { overload } from '../libraries/library.ts';
 import type { Library } from '../libraries/library.ts';
-import { compareText } from '../values/text-length.ts';
 import { OpaqueValue } from '../values/value.ts';
 import type { Value } from '../values/value.ts';
 
@@ -52,7 +51,7 @@ function compareParts(left: bigint | string, right: bigint | string): -1 | 0 | 1
     if (typeof right === 'string' || left < right) return -1;
     return left === right ? 0 : 1;
   }
-  return typeof right === 'bigint' ? 1 : compareText(left, right);
+  return typeof right === 'bigint' ? 1 : compareTexts(left, right);
 }
 
 const NUMBER_NAMES = ['major', 'minor', 'patch'] as const;

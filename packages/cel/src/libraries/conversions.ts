@@ -1,4 +1,5 @@
 import { parseBool, parseFloat64, parseInt64 } from '@assay/go-values';
+import { parseDuration } from '@assay/kubernetes-values';
 import { Fault, noSuchOverload } from '../evaluator/fault.ts';
 import type { Meter } from '../evaluator/meter.ts';
 import { typeNameOf } from '../values/classify.ts';
@@ -9,7 +10,6 @@ import { encodeUtf8 } from '../values/utf8.ts';
 import { OpaqueValue, TypeValue, Uint } from '../values/value.ts';
 import type { Value } from '../values/value.ts';
 import { toInt, toTimestamp, toUint } from './arithmetic.ts';
-import { parseGoDuration } from './go-duration.ts';
 
 const NANOS_PER_SECOND = 1_000_000_000n;
 
@@ -98,9 +98,9 @@ export function convertToDuration(_meter: Meter, value: Value): Value {
   if (value instanceof Duration) return value;
   if (typeof value === 'bigint') return new Duration(toInt(value));
   if (typeof value !== 'string') throw noSuchOverload('duration', value);
-  const nanos = parseGoDuration(value);
-  if (nanos === undefined) throw cannotConvert('string', 'google.protobuf.Duration');
-  return new Duration(nanos);
+  const parsed = parseDuration(value);
+  if (parsed.kind === 'problem') throw cannotConvert('string', 'google.protobuf.Duration');
+  return new Duration(parsed.nanoseconds);
 }
 
 export function convertToType(_meter: Meter, value: Value): Value {

@@ -1,11 +1,10 @@
-import { quote } from '@assay/go-values';
+import { compareTexts, quote } from '@assay/go-values';
 import { Fault } from '../evaluator/fault.ts';
 import type { Meter } from '../evaluator/meter.ts';
 import { isList, isMap, typeNameOf } from '../values/classify.ts';
 import { mapGet, mapKeys, toArray } from '../values/collections.ts';
 import type { MapValue } from '../values/collections.ts';
 import { Duration } from '../values/duration.ts';
-import { compareText } from '../values/text-length.ts';
 import { textOf } from '../values/text-of.ts';
 import { Timestamp } from '../values/timestamp.ts';
 import { decodeUtf8, encodeUtf8 } from '../values/utf8.ts';
@@ -137,7 +136,7 @@ function formatMap(meter: Meter, map: MapValue, notation: Notation): string {
     const [value = ''] = elementsOf(meter, [mapGet(map, key) ?? null], notation);
     return { name, value };
   });
-  entries.sort((left, right) => compareText(left.name, right.name));
+  entries.sort((left, right) => compareTexts(left.name, right.name));
   return `{${entries.map(({ name, value }) => (notation.writesLiterals ? `${name}:${value}` : `${name}: ${value}`)).join(', ')}}`;
 }
 

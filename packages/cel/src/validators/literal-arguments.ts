@@ -1,5 +1,5 @@
 import { compilePattern } from '@assay/formats';
-import { parseGoDuration } from '../libraries/go-duration.ts';
+import { parseDuration } from '@assay/kubernetes-values';
 import type { Report, Validator } from '../libraries/library.ts';
 import { childrenOf } from '../parser/children.ts';
 import type { Expression } from '../parser/tree.ts';
@@ -7,7 +7,7 @@ import { parseTimestamp } from '../values/timestamp.ts';
 
 /** Functions whose first argument is looked at if it is a literal, and what it has to be. */
 const CHECKS: ReadonlyMap<string, (text: string) => boolean> = new Map([
-  ['duration', (text) => parseGoDuration(text) !== undefined],
+  ['duration', (text) => parseDuration(text).kind === 'duration'],
   ['timestamp', (text) => parseTimestamp(text)?.isInRange === true],
   ['matches', (text) => compilePattern(text).kind === 'pattern'],
 ]);

@@ -1,5 +1,6 @@
+import { compareTexts } from '@assay/go-values';
 import { Duration } from './duration.ts';
-import { compareText } from './text-length.ts';
+
 import { Timestamp } from './timestamp.ts';
 import { Uint } from './value.ts';
 import type { Value } from './value.ts';
@@ -16,7 +17,7 @@ export function compare(left: Value, right: Value): -1 | 0 | 1 | undefined | 'in
       // An integer is compared with a double as a double, as cel-go does.
       return typeof first === typeof second ? compareNumbers(first, second) : compareNumbers(Number(first), Number(second));
     case 'string':
-      return typeof second === 'string' ? compareText(first, second) : 'incomparable';
+      return typeof second === 'string' ? compareTexts(first, second) : 'incomparable';
     case 'boolean':
       return typeof second === 'boolean' ? orderOf(Number(first) - Number(second)) : 'incomparable';
     default:

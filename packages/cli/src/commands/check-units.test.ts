@@ -235,7 +235,7 @@ describe('a path of a unit that leads to nothing', () => {
   });
 });
 
-describe('a directory that nothing but its files makes a unit', { timeout: 30_000 }, () => {
+describe('a directory that nothing but its files makes a unit', () => {
   const overlay = (kind: string, name: string): string =>
     `#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"kind": "${kind}", "metadata": {"name": "${name}"}})\n---\nspec: {}\n`;
   const web = 'kind: Deployment\nmetadata:\n  name: web\n#@overlay/match missing_ok=True\nspec: {}\n';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printAddr } from '../netip/addr.ts';
 import { printPrefix } from '../netip/prefix.ts';
-import { parseCidr, parseIp } from './ip.ts';
+import { parseCidr, parseIp, printIp } from './ip.ts';
 
 describe('an address', () => {
   it.each([
@@ -15,6 +15,17 @@ describe('an address', () => {
 
   it.each(['', '1.2.3', '01.2.3.4', 'fe80::1%en0', '1.2.3.4/8'])('is not %j', (text) => {
     expect(parseIp(text)).toBeUndefined();
+  });
+});
+
+describe('the bytes of an address', () => {
+  it.each([
+    [[192, 0, 2, 1], '192.0.2.1'],
+    [[...Array.from({ length: 15 }, () => 0), 1], '::1'],
+    [[0x20, 1, 0xd, 0xb8, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0x23], '2001:db8:0:0:1::23'],
+    [[...Array.from({ length: 10 }, () => 0), 255, 255, 192, 0, 2, 1], '192.0.2.1'],
+  ])('%j are %s', (bytes, text) => {
+    expect(printIp(Uint8Array.from(bytes))).toBe(text);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Addr } from '../netip/addr.ts';
-import { isMappedAddr, parseAddr, unmapAddr } from '../netip/addr.ts';
+import { isMappedAddr, parseAddr, printAddr, unmapAddr } from '../netip/addr.ts';
 import type { Prefix } from '../netip/prefix.ts';
 import { maskPrefix } from '../netip/prefix.ts';
 
@@ -10,6 +10,12 @@ import { maskPrefix } from '../netip/prefix.ts';
 export function parseIp(text: string): Addr | undefined {
   const address = parseUnscoped(text);
   return address && unmapAddr(address);
+}
+
+/** The text of an address of 4 or 16 bytes: `IP.String`. */
+export function printIp(bytes: Uint8Array): string {
+  const value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+  return printAddr(unmapAddr({ kind: 'address', bits: bytes.length === 4 ? 32 : 128, value, zone: '' }));
 }
 
 /** Reads `address/length`: `net.ParseCIDR`; `undefined` if it is none. Gives the address itself and its network, masked. */

@@ -4,7 +4,7 @@ import { formatFloat, formatFloat32 } from './format-float.ts';
 import type { FloatFormat } from './format-float.ts';
 import { parseBool } from './parse-bool.ts';
 import { parseFloat64 } from './parse-float.ts';
-import { parseInt64 } from './parse-int.ts';
+import { parseInt64, parseUint64 } from './parse-int.ts';
 import { quote, quoteRune, quoteRuneToAscii } from './quote.ts';
 
 describe('quoting', () => {
@@ -168,6 +168,26 @@ describe('reading integers', () => {
     ['18446744073709551616x', 'value out of range'],
   ])('refuses %j: %s', (text, reason) => {
     expect(parseInt64(text)).toEqual({ kind: 'problem', message: `strconv.ParseInt: parsing "${text}": ${reason}` });
+    expect(parseInt64(text, 'Atoi')).toEqual({ kind: 'problem', message: `strconv.Atoi: parsing "${text}": ${reason}` });
+  });
+
+  it.each([
+    ['0', 0n],
+    ['007', 7n],
+    ['18446744073709551615', 18446744073709551615n],
+  ])('reads %s without sign', (text, value) => {
+    expect(parseUint64(text)).toEqual({ kind: 'integer', value });
+  });
+
+  it.each([
+    ['', 'invalid syntax'],
+    ['+1', 'invalid syntax'],
+    ['-1', 'invalid syntax'],
+    ['1x', 'invalid syntax'],
+    ['18446744073709551616', 'value out of range'],
+    ['18446744073709551616x', 'value out of range'],
+  ])('refuses %j without sign: %s', (text, reason) => {
+    expect(parseUint64(text)).toEqual({ kind: 'problem', message: `strconv.ParseUint: parsing "${text}": ${reason}` });
   });
 });
 

@@ -1,4 +1,4 @@
-import { compareTexts } from '../values/compare-texts.ts';
+import { compareTexts } from '@assay/go-values';
 
 /** What lists are ordered by: numbers or texts. */
 export type Key = number | string;

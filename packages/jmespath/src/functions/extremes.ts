@@ -1,5 +1,5 @@
 import type { Evaluation } from '../evaluator/evaluation.ts';
-import { compareTexts } from '../values/compare-texts.ts';
+import { compareTexts } from '@assay/go-values';
 import type { ExpressionReference } from '../values/expression-reference.ts';
 import type { Value } from '../values/value.ts';
 import type { Key } from './compare-keys.ts';

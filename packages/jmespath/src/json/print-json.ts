@@ -1,4 +1,4 @@
-import { compareTexts } from '../values/compare-texts.ts';
+import { compareTexts } from '@assay/go-values';
 import { ExpressionReference } from '../values/expression-reference.ts';
 import { Int64 } from '../values/int64.ts';
 import type { ObjectValue, Value } from '../values/value.ts';

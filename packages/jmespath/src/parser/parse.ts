@@ -1,3 +1,4 @@
+import { parseInt64 } from '@assay/go-values';
 import type { LanguageOptions } from '../language-options.ts';
 import { decodeJson } from '../json/decode-json.ts';
 import { byteOffset, ExpressionProblem, syntaxProblem } from '../problem.ts';
@@ -244,13 +245,9 @@ class Parser {
 
   /** As Go's `strconv.Atoi` reads and refuses it. */
   #integer({ text, start, end }: Token): number {
-    const refuse = (reason: string): never => {
-      throw new ExpressionProblem({ kind: 'problem', message: `strconv.Atoi: parsing "${text}": ${reason}`, start, end });
-    };
-    if (text === '-') return refuse('invalid syntax');
-    const value = BigInt(text);
-    if (value !== BigInt.asIntN(64, value)) return refuse('value out of range');
-    return Number(value);
+    const parsed = parseInt64(text, 'Atoi');
+    if (parsed.kind === 'problem') throw new ExpressionProblem({ ...parsed, start, end });
+    return Number(parsed.value);
   }
 
   #parseFlatten(operand: Tree): Tree {

@@ -1,5 +1,5 @@
 import { formatFloat, quote } from '@assay/go-values';
-import { compareTexts } from '../values/compare-texts.ts';
+import { compareTexts } from '@assay/go-values';
 import type { ObjectValue, Value } from '../values/value.ts';
 import { isList, isObject } from '../values/value.ts';
 import type { GoNodeValue, GoTree } from './go-node.ts';

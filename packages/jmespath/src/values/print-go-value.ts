@@ -3,7 +3,7 @@ import type { GoTree } from '../parser/go-node.ts';
 import { goNode } from '../parser/go-node.ts';
 import type { Charge } from '../evaluator/budget.ts';
 import { textCost } from '../evaluator/budget.ts';
-import { compareTexts } from './compare-texts.ts';
+import { compareTexts } from '@assay/go-values';
 import { ExpressionReference } from './expression-reference.ts';
 import { Int64 } from './int64.ts';
 import type { ObjectValue, Value } from './value.ts';

@@ -1,19 +1,9 @@
-import { assert, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareTexts } from './compare-texts.ts';
 import { Int64 } from './int64.ts';
 import { ObjectList } from './object-list.ts';
 import { plainObject } from './plain-object.ts';
 import { printGoValue } from './print-go-value.ts';
 import type { Value } from './value.ts';
-
-it('orders texts by their bytes', () => {
-  assert(
-    property(string({ unit: 'binary' }), string({ unit: 'binary' }), (left, right) => {
-      expect(Math.sign(compareTexts(left, right))).toBe(Buffer.compare(Buffer.from(left), Buffer.from(right)));
-    }),
-  );
-});
 
 it.each<[Value, string]>([
   [null, '<nil>'],

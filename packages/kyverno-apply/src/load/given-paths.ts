@@ -1,5 +1,6 @@
+import { cleanPath } from '@assay/go-values';
 import { matchesWildcard } from '@assay/kubernetes-values';
-import { cleanPath, fileNameOf } from '@assay/kyverno-test/inputs';
+import { fileNameOf } from '@assay/kyverno-test/inputs';
 import type { Workspace } from '@assay/kyverno-test/inputs';
 
 /** The paths that arguments mean: a pattern that is the name of nothing means all that match its last part. */

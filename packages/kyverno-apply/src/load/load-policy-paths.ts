@@ -1,4 +1,5 @@
-import { cleanPath, fileNameOf, isYamlFile, loadPolicies, loadPolicyText } from '@assay/kyverno-test/inputs';
+import { cleanPath } from '@assay/go-values';
+import { fileNameOf, isYamlFile, loadPolicies, loadPolicyText } from '@assay/kyverno-test/inputs';
 import type { LoadedPolicies, Workspace } from '@assay/kyverno-test/inputs';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { YamlObject } from '@assay/kyverno/objects';

@@ -1,4 +1,5 @@
-import { cleanPath, isYamlFile, readFailure, readResourceText } from '@assay/kyverno-test/inputs';
+import { cleanPath } from '@assay/go-values';
+import { isYamlFile, readFailure, readResourceText } from '@assay/kyverno-test/inputs';
 import type { Workspace } from '@assay/kyverno-test/inputs';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { KindMap, YamlObject } from '@assay/kyverno/objects';

@@ -1,8 +1,9 @@
+import { cleanPath } from '@assay/go-values';
 import type { EditorFiles } from '@assay/findings';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { Source } from '@assay/source';
 
-import { cleanPath, isYamlFile, pathFrom } from '../inputs/paths.ts';
+import { isYamlFile, pathFrom } from '../inputs/paths.ts';
 import { relativeName } from '../lint/relative-name.ts';
 
 /** The directory that a file is in. */

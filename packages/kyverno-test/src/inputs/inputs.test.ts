@@ -6,19 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { testWorkspace } from '../../testing/test-workspace.ts';
 import type { LoadedResources, ResourceOptions } from './load-resources.ts';
 import { distinctResources, duplicateWarning, loadResources, readResourceText, unreadNotice } from './load-resources.ts';
-import { cleanPath, fileNameOf, isYamlFile, pathFrom } from './paths.ts';
+import { fileNameOf, isYamlFile, pathFrom } from './paths.ts';
 
 describe('paths', () => {
-  test.each([
-    ['a/./b//c/../d', 'a/b/d'],
-    ['../../x', '../../x'],
-    ['/../x/', '/x'],
-    ['./', '.'],
-    ['', '.'],
-  ])('%s is %s', (path, cleaned) => {
-    expect(cleanPath(path)).toBe(cleaned);
-  });
-
   test('a path in a file starts from its directory unless it is absolute', () => {
     expect(pathFrom('tests/one', '../p.yaml')).toBe('tests/p.yaml');
     expect(pathFrom('tests', '/etc/p.yaml')).toBe('/etc/p.yaml');

@@ -1,10 +1,10 @@
+import { cleanPath } from '@assay/go-values';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { YamlObject } from '@assay/kyverno/objects';
 import { printSort, readPolicyDocuments, refusalOf } from '@assay/kyverno/policy';
 import type { PolicyDocument, ReadObject } from '@assay/kyverno/policy';
 
 import type { LoadAbort } from './load-resources.ts';
-import { cleanPath } from './paths.ts';
 import { readFailure } from './read-failure.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,10 +1,11 @@
+import { cleanPath } from '@assay/go-values';
 import { isObject } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 import type { Payload } from '@assay/kyverno/engine';
 import { readFirstDocument, sourceOf } from '@assay/kyverno/objects';
 
 import type { InputFiles, NamedFile } from './model.ts';
-import { cleanPath, pathFrom } from './paths.ts';
+import { pathFrom } from './paths.ts';
 import { readFailure } from './read-failure.ts';
 import { TestAbort } from './test-abort.ts';
 import type { Workspace } from './workspace.ts';

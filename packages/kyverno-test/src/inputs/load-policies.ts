@@ -1,3 +1,4 @@
+import { cleanPath } from '@assay/go-values';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { YamlObject } from '@assay/kyverno/objects';
 import { bindingOf, policyOf, printSort, readPolicyDocuments, refusalOf } from '@assay/kyverno/policy';
@@ -7,7 +8,7 @@ import { nodeAt } from '@assay/source';
 import type { Node, Source, Span } from '@assay/source';
 
 import type { LoadAbort } from './load-resources.ts';
-import { cleanPath, fileNameOf, isYamlFile } from './paths.ts';
+import { fileNameOf, isYamlFile } from './paths.ts';
 import { readFailure } from './read-failure.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,4 +1,4 @@
-import { quote } from '@assay/go-values';
+import { cleanPath, quote } from '@assay/go-values';
 import type { MutableObject, ObjectValue, Value } from '@assay/jmespath';
 import { isList, isObject, plainObject, propertyOf } from '@assay/jmespath';
 import type { Integers, KindMap, YamlObject } from '@assay/kyverno/objects';
@@ -7,7 +7,7 @@ import { ownObjectFault } from '@assay/kyverno/policy';
 import type { MappingNode, Source, Span } from '@assay/source';
 import { nodeAt, resolveAlias } from '@assay/source';
 
-import { cleanPath, isYamlFile } from './paths.ts';
+import { isYamlFile } from './paths.ts';
 import { readFailure } from './read-failure.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,16 +1,4 @@
-/** A path without `.`, repeated slashes, and `..` where it undoes a step, as Go's `path.Clean` gives it; the empty path is `.`. */
-export function cleanPath(path: string): string {
-  const isAbsolute = path.startsWith('/');
-  const steps: string[] = [];
-  for (const step of path.split('/')) {
-    if (step === '' || step === '.') continue;
-    if (step !== '..') steps.push(step);
-    else if (steps.length > 0 && steps.at(-1) !== '..') steps.pop();
-    else if (!isAbsolute) steps.push(step);
-  }
-  const cleaned = (isAbsolute ? '/' : '') + steps.join('/');
-  return cleaned === '' ? '.' : cleaned;
-}
+import { cleanPath } from '@assay/go-values';
 
 /** The clean path that a path means which is written in a file of this directory: absolute paths stay. */
 export function pathFrom(directory: string, path: string): string {

@@ -1,10 +1,11 @@
+import { cleanPath } from '@assay/go-values';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import type { CelContext } from '@assay/kyverno/engine';
 import { decodeDefinition, readFirstDocument, sourceOf } from '@assay/kyverno/objects';
 
 import { clusterResourceFile, contextFile } from '../structure/context-structure.ts';
 import type { InputFiles } from './model.ts';
-import { cleanPath, pathFrom } from './paths.ts';
+import { pathFrom } from './paths.ts';
 import { readFailure } from './read-failure.ts';
 import { readFile } from './read-file.ts';
 import type { FileContent } from './read-values-file.ts';

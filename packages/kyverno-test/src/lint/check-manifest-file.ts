@@ -1,3 +1,4 @@
+import { cleanPath } from '@assay/go-values';
 import type { Violation } from '@assay/findings';
 import { splitDocuments } from '@assay/kyverno/objects';
 import type { Source } from '@assay/source';
@@ -6,7 +7,7 @@ import type { Finding } from '../findings/finding.ts';
 import { oncePerCause } from '../findings/finding.ts';
 import { violationsOf } from '../findings/violations.ts';
 import type { NamedFile } from '../inputs/model.ts';
-import { cleanPath, pathFrom } from '../inputs/paths.ts';
+import { pathFrom } from '../inputs/paths.ts';
 import type { Workspace } from '../inputs/workspace.ts';
 import type { TestManifest } from '../manifest/model.ts';
 import type { ManifestReading } from '../manifest/read-manifest.ts';

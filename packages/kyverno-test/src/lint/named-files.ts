@@ -1,3 +1,4 @@
+import { cleanPath } from '@assay/go-values';
 import { nearestName, replaceName } from '@assay/findings';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { Source } from '@assay/source';
@@ -5,7 +6,7 @@ import { resolveAlias } from '@assay/source';
 
 import type { Finding } from '../findings/finding.ts';
 import type { NamedFile } from '../inputs/model.ts';
-import { cleanPath, fileNameOf, isYamlFile, relativePath } from '../inputs/paths.ts';
+import { fileNameOf, isYamlFile, relativePath } from '../inputs/paths.ts';
 import type { FileReading } from '../inputs/workspace.ts';
 import type { ManifestCheck } from './manifest-check.ts';
 

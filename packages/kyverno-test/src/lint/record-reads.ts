@@ -1,4 +1,4 @@
-import { cleanPath } from '../inputs/paths.ts';
+import { cleanPath } from '@assay/go-values';
 import type { Workspace } from '../inputs/workspace.ts';
 
 /** A workspace that remembers the files that are read. */

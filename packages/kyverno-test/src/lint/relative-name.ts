@@ -1,6 +1,5 @@
+import { cleanPath } from '@assay/go-values';
 import type { CheckResult } from '@assay/findings';
-
-import { cleanPath } from '../inputs/paths.ts';
 
 type NameOf = (path: string) => string;
 

@@ -1,9 +1,10 @@
+import { cleanPath } from '@assay/go-values';
 import type { Violation } from '@assay/findings';
 import { sourceOf, splitDocuments } from '@assay/kyverno/objects';
 import type { Source } from '@assay/source';
 
 import { violationsOf } from '../findings/violations.ts';
-import { cleanPath, pathFrom } from '../inputs/paths.ts';
+import { pathFrom } from '../inputs/paths.ts';
 import { readFailure } from '../inputs/read-failure.ts';
 import type { Workspace } from '../inputs/workspace.ts';
 import type { TestManifest } from './model.ts';

@@ -1,9 +1,7 @@
-import { quote } from '@assay/go-values';
+import { cleanPath, quote } from '@assay/go-values';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { isObject } from '@assay/jmespath';
 import { fieldOf, listOf, textOf } from '@assay/kyverno/objects';
-
-import { cleanPath } from '../inputs/paths.ts';
 
 /** A fault of an answer or entry that a test gives, in the words of the reference. */
 export interface MockProblem {

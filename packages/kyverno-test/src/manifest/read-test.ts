@@ -1,7 +1,7 @@
+import { cleanPath } from '@assay/go-values';
 import type { Operation } from '@assay/kyverno/engine';
 
 import type { NamedFile, NamedText } from '../inputs/model.ts';
-import { cleanPath } from '../inputs/paths.ts';
 import { readValues } from '../inputs/read-values.ts';
 import type { RecordReader } from '../inputs/record-reader.ts';
 import type { ResourceSpec, ResultRow, TestManifest } from './model.ts';

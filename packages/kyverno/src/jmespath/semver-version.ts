@@ -1,4 +1,4 @@
-import { quote } from '@assay/go-values';
+import { parseUint64, quote } from '@assay/go-values';
 
 /** A semantic version; build metadata do not count. */
 export interface SemanticVersion {
@@ -78,11 +78,10 @@ function checkBuild(text: string): void {
   if (!/^[-0-9A-Za-z]+$/.test(text)) throw new NoVersion(`Invalid character(s) found in build meta data ${quote(text)}`);
 }
 
-/** As Go's `strconv.ParseUint` reads digits. */
 function readUnsigned(digits: string): bigint {
-  if (digits === '') throw new NoVersion('strconv.ParseUint: parsing "": invalid syntax');
-  if (digits.length > 20 || BigInt(digits) >= 2n ** 64n) throw new NoVersion(`strconv.ParseUint: parsing "${digits}": value out of range`);
-  return BigInt(digits);
+  const parsed = parseUint64(digits);
+  if (parsed.kind === 'problem') throw new NoVersion(parsed.message);
+  return parsed.value;
 }
 
 function hasLeadingZeros(digits: string): boolean {

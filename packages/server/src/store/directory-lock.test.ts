@@ -3,17 +3,24 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { lockDirectory } from './directory-lock.ts';
 
 let directory: string;
 
+/** The clock stands still, so that no lock grows old while a busy machine is somewhere else. */
+const NOW = Date.now();
+
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   directory = mkdtempSync(join(tmpdir(), 'assay-lock-'));
 });
 
-afterEach(() => rmSync(directory, { recursive: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(directory, { recursive: true });
+});
 
 const lockText = (): string => readFileSync(join(directory, 'lock'), 'utf8');
 
@@ -23,8 +30,12 @@ function leaveLock(changes: object, secondsAgo = 0): void {
   const lock = lockDirectory(directory);
   const text = JSON.stringify({ ...JSON.parse(lockText()), ...changes });
   lock.release();
+  writeLock(text, secondsAgo);
+}
+
+function writeLock(text: string, secondsAgo: number): void {
   writeFileSync(join(directory, 'lock'), text);
-  const time = new Date(Date.now() - secondsAgo * 1000);
+  const time = new Date(NOW - secondsAgo * 1000);
   utimesSync(join(directory, 'lock'), time, time);
 }
 
@@ -54,14 +65,16 @@ describe('the lock of a data directory', () => {
   it('of another machine holds while it gives signs of life', () => {
     leaveLock({ realm: 'another', host: 'far-away' });
     expect(() => lockDirectory(directory)).toThrow('far-away');
-    leaveLock({ realm: 'another', host: 'far-away' }, 4);
+    leaveLock({ realm: 'another', host: 'far-away' }, 9);
     expect(() => lockDirectory(directory)).toThrow('far-away');
-    leaveLock({ realm: 'another', host: 'far-away' }, 60);
+    leaveLock({ realm: 'another', host: 'far-away' }, 11);
     lockDirectory(directory).release();
   });
 
   it('that is no lock holds for a while, too', () => {
-    writeFileSync(join(directory, 'lock'), 'what is this');
+    writeLock('what is this', 9);
     expect(() => lockDirectory(directory)).toThrow('is in use');
+    writeLock('what is this', 11);
+    lockDirectory(directory).release();
   });
 });

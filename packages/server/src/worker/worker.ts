@@ -26,6 +26,8 @@ export interface WorkerParts {
   readonly observer: JobObserver;
   readonly logger: Logger;
   readonly limits: Pick<Config, 'lease' | 'overall' | 'webhookWait' | 'retention'>;
+  /** Between two looks at the leases, in milliseconds. Default: {@link pauseBetweenLooks}. */
+  readonly pause?: number | undefined;
 }
 
 /** A job whose host is being started. */
@@ -40,6 +42,10 @@ interface Handover {
 const LONGEST_PAUSE = 5;
 /** A third of the lease leaves two more tries to renew it. */
 const RENEWALS = 3;
+
+function pauseBetweenLooks(leaseSeconds: number): number {
+  return Math.min(LONGEST_PAUSE, leaseSeconds / RENEWALS) * 1000;
+}
 /** How often it looks for jobs of other processes that have something to do, in milliseconds. */
 const INTERVAL = 1000;
 /** How many jobs it does something for at the same time. */
@@ -234,8 +240,7 @@ export class Worker {
   }
 
   async #lookAgainAndAgain(): Promise<void> {
-    const { lease } = this.#parts.limits;
-    const pause = Math.min(LONGEST_PAUSE, lease.seconds / RENEWALS) * 1000;
+    const { limits, pause = pauseBetweenLooks(limits.lease.seconds) } = this.#parts;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {

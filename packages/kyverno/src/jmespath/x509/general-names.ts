@@ -1,3 +1,4 @@
+import { printIp } from '@assay/go-values';
 import type { Value } from '@assay/jmespath';
 import { decodeUtf8KeepingBytes } from '@assay/source';
 import type { DerElement } from './der.ts';
@@ -32,20 +33,6 @@ export function alternativeNames(value: Uint8Array): AlternativeNames {
     IPAddresses: named(IP, (_text, { contents }) => printIp(contents)),
     URIs: named(URI, (text) => urlValue(text)),
   };
-}
-
-/** An address as Go's `net.IP` prints it: the longest run of empty groups of IPv6 is left out. */
-function printIp(bytes: Uint8Array): string {
-  if (bytes.length === 4) return bytes.join('.');
-  const groups = Array.from({ length: 8 }, (_, place) => ((bytes[2 * place] ?? 0) * 256 + (bytes[2 * place + 1] ?? 0)).toString(16));
-  const runs = [...groups.join(':').matchAll(/(?<![0-9a-f])0(?::0)+(?![0-9a-f])/g)];
-  const longest = runs.reduce<RegExpExecArray | undefined>(
-    (best, run) => (best === undefined || run[0].length > best[0].length ? run : best),
-    undefined,
-  );
-  const text = groups.join(':');
-  if (longest === undefined) return text;
-  return `${text.slice(0, longest.index).replace(/:$/, '')}::${text.slice(longest.index + longest[0].length).replace(/^:/, '')}`;
 }
 
 /** A URL in the JSON form of Go's `url.URL`. */

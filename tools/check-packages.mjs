@@ -1,5 +1,5 @@
 // Checks what would be published: that every entry of a package leads to a file (publint), that all packages carry one version, and that
-// the package of the command is whole. Wants `npm run bundle` and `npm run types` before it.
+// the package of the command is whole, and that no two types of one name meet. Wants `npm run bundle` and `npm run types` before it.
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +7,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
 import { packageFaults } from './check-package-content.mjs';
+import { typeNameFaults } from './type-names.mjs';
 
 const packages = fileURLToPath(new URL('../packages', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${packages}/../package.json`, 'utf8'));
@@ -25,6 +26,7 @@ for (const name of readdirSync(packages)) {
 }
 
 for (const fault of packageFaults()) complain('cli', fault);
+for (const fault of typeNameFaults()) complain('', fault);
 
 function complain(name, text) {
   console.error(`packages/${name}: ${text}`);

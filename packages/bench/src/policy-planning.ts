@@ -1,5 +1,5 @@
 import { DYN, environment, kubernetesLibraries, STRING } from '@assay/cel';
-import type { Environment } from '@assay/cel';
+import type { CelEnvironment } from '@assay/cel';
 import { createEngine, readPolicies } from '@assay/kyverno';
 
 import { median } from './measurement.ts';
@@ -12,8 +12,8 @@ const ROUNDS = 5;
 export async function measurePolicyPlanning(): Promise<readonly Measurement[]> {
   const [first, ...later] = await planningTimes();
   const base = environment({ libraries: kubernetesLibraries, variables: { object: DYN } });
-  const extend = (): Environment => base.extend({ variables: { params: DYN, team: STRING } });
-  const build = (): Environment => environment({ libraries: kubernetesLibraries, variables: { object: DYN, params: DYN, team: STRING } });
+  const extend = (): CelEnvironment => base.extend({ variables: { params: DYN, team: STRING } });
+  const build = (): CelEnvironment => environment({ libraries: kubernetesLibraries, variables: { object: DYN, params: DYN, team: STRING } });
   return [
     { name: 'planning: 2,000 ValidatingPolicies, at the start of a process', value: first?.planned ?? NaN, unit: 'ms of CPU' },
     { name: 'planning: 2,000 ValidatingPolicies and the first Pod, at the start of a process', value: first?.answered ?? NaN, unit: 'ms of CPU' },

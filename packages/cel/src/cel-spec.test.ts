@@ -16,7 +16,7 @@ import {
   DOUBLE,
   DURATION,
   DYN,
-  Duration,
+  CelDuration,
   encodersLibrary,
   environment,
   formatType,
@@ -41,7 +41,7 @@ import {
   UINT,
   Uint,
 } from './index.ts';
-import type { CheckedExpression, Expression, Library, Literal, Overload, Type, Value } from './index.ts';
+import type { CheckedExpression, CelExpression, Library, CelLiteral, Overload, Type, CelValue } from './index.ts';
 import { typeNameOf } from './values/classify.ts';
 import { listSize, mapGet, mapKeys, mapSize, toArray } from './values/collections.ts';
 import { isList, isMap } from './values/classify.ts';
@@ -142,7 +142,7 @@ function typeFrom(json: SpecType): Type {
 }
 
 /** Reads a value of value.proto in JSON. */
-function valueFrom(json: SpecValue): Value {
+function valueFrom(json: SpecValue): CelValue {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON of a known shape.
   const value = json as unknown as {
     readonly boolValue?: boolean;
@@ -173,7 +173,7 @@ function valueFrom(json: SpecValue): Value {
   if (value.objectValue['@type'].endsWith('Timestamp')) return parseTimestamp(value.objectValue.value) ?? null;
   const [, sign = '', seconds = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?s$/.exec(value.objectValue.value) ?? [];
   const nanos = BigInt(seconds) * 1_000_000_000n + BigInt(fraction.padEnd(9, '0'));
-  return new Duration(sign === '-' ? -nanos : nanos);
+  return new CelDuration(sign === '-' ? -nanos : nanos);
 }
 
 function overloadsFrom(declarations: readonly SpecDeclaration[]): readonly Overload[] {
@@ -193,7 +193,7 @@ function variablesFrom(declarations: readonly SpecDeclaration[]): Readonly<Recor
   return Object.fromEntries(declarations.flatMap(({ name, ident }) => (ident === undefined ? [] : [[name, typeFrom(ident.type)]])));
 }
 
-const LITERALS: Readonly<Record<Literal['type'], string>> = {
+const LITERALS: Readonly<Record<CelLiteral['type'], string>> = {
   null: 'NullValue',
   bool: 'BoolValue',
   int: 'Int64Value',
@@ -202,7 +202,7 @@ const LITERALS: Readonly<Record<Literal['type'], string>> = {
   string: 'StringValue',
   bytes: 'BytesValue',
 };
-const NODES: Readonly<Record<Exclude<Expression['kind'], 'literal'>, string>> = {
+const NODES: Readonly<Record<Exclude<CelExpression['kind'], 'literal'>, string>> = {
   identifier: 'IdentExpr',
   select: 'SelectExpr',
   call: 'CallExpr',
@@ -212,7 +212,7 @@ const NODES: Readonly<Record<Exclude<Expression['kind'], 'literal'>, string>> = 
   comprehension: 'ComprehensionExpr',
 };
 
-function literalText({ type, value }: Literal): string {
+function literalText({ type, value }: CelLiteral): string {
   if (type === 'uint') return `${value}u`;
   if (type === 'double') return formatFloat(value, 'g');
   if (type === 'string') return quote(value);
@@ -223,14 +223,14 @@ function literalText({ type, value }: Literal): string {
 
 /** What is said of a node; `nameOf` gives a namespaced function its full name, which replaces its target. */
 interface Adorn {
-  (node: Expression | 'entry'): string;
-  readonly nameOf?: (node: Expression) => string | undefined;
+  (node: CelExpression | 'entry'): string;
+  readonly nameOf?: (node: CelExpression) => string | undefined;
 }
 
 /** A syntax tree as cel-go's `debug` writes it, each node followed by what `adorn` says of it. */
-function debugText(node: Expression, adorn: Adorn, indent = ''): string {
+function debugText(node: CelExpression, adorn: Adorn, indent = ''): string {
   const deeper = `${indent}  `;
-  const write = (inner: Expression): string => debugText(inner, adorn, deeper);
+  const write = (inner: CelExpression): string => debugText(inner, adorn, deeper);
   const block = (open: string, parts: readonly string[], close: string): string => {
     return parts.length === 0 ? open + close : `${open}\n${parts.map((part) => deeper + part).join(',\n')}\n${indent}${close}`;
   };
@@ -284,18 +284,18 @@ function debugText(node: Expression, adorn: Adorn, indent = ''): string {
   return text() + adorn(node);
 }
 
-function kindText(node: Expression | 'entry'): string {
+function kindText(node: CelExpression | 'entry'): string {
   if (node === 'entry') return '^#*expr.Expr_CreateStruct_Entry#';
   return `^#*expr.${node.kind === 'literal' ? `Constant_${LITERALS[node.literal.type]}` : `Expr_${NODES[node.kind]}`}#`;
 }
 
 function typeText({ types, references }: CheckedExpression): Adorn {
-  const nameOf = (node: Expression): string | undefined => {
+  const nameOf = (node: CelExpression): string | undefined => {
     const reference = references.get(node);
     return reference?.kind === 'function' && !reference.isMember ? reference.name : undefined;
   };
   return Object.assign(
-    (node: Expression | 'entry') => {
+    (node: CelExpression | 'entry') => {
       if (node === 'entry') return '';
       const type = types.get(node);
       const reference = references.get(node);
@@ -308,7 +308,7 @@ function typeText({ types, references }: CheckedExpression): Adorn {
 
 /** What the cases expect that there is no protobuf for. */
 const PROTOBUF =
-  /TestAllTypes|Proto2Message|google\.(?:expr|rpc)|google\.protobuf\.(?!Timestamp|Duration)|\bproto[23]\b|objectValue":\{"@type":"type\.googleapis\.com\/(?!google\.protobuf\.(?:Timestamp|Duration))/;
+  /TestAllTypes|Proto2Message|google\.(?:expr|rpc)|google\.protobuf\.(?!Timestamp|CelDuration)|\bproto[23]\b|objectValue":\{"@type":"type\.googleapis\.com\/(?!google\.protobuf\.(?:Timestamp|CelDuration))/;
 
 const usesProtobuf = (test: Case): boolean => PROTOBUF.test(JSON.stringify([test.original, test.checkedAst, test.error]));
 
@@ -406,7 +406,7 @@ const LEFT_OUT_CONFORMANCE = {
 const meter = new Meter(DEFAULT_BUDGET, undefined, new PatternCache());
 
 /** Whether two values are the same, types of numbers included. */
-function isSame(left: Value, right: Value): boolean {
+function isSame(left: CelValue, right: CelValue): boolean {
   if (typeNameOf(left) !== typeNameOf(right)) return false;
   if (typeof left === 'number') return left === right || Object.is(left, right);
   if (isList(left) && isList(right)) {

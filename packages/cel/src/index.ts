@@ -2,34 +2,34 @@ export { environment } from './environment/environment.ts';
 export type {
   Checked,
   Compiled,
-  Environment,
+  Environment as CelEnvironment,
   EnvironmentExtension,
   EnvironmentOptions,
   EnvironmentParts,
   Vocabulary,
 } from './environment/environment.ts';
-export { Program } from './environment/program.ts';
-export type { EvaluateOptions, Outcome } from './environment/program.ts';
-export type { Problem, ProblemCode, Span } from './source/problem.ts';
-export type { Budget } from './evaluator/meter.ts';
+export { Program as CelProgram } from './environment/program.ts';
+export type { EvaluateOptions as CelEvaluateOptions, Outcome as CelOutcome } from './environment/program.ts';
+export type { Problem as CelProblem, ProblemCode as CelProblemCode, Span as CelSpan } from './source/problem.ts';
+export type { Budget as CelBudget } from './evaluator/meter.ts';
 export type { Observe } from './evaluator/compile.ts';
-export { DEFAULT_BUDGET, Meter } from './evaluator/meter.ts';
+export { DEFAULT_BUDGET, Meter as CelMeter } from './evaluator/meter.ts';
 export type { Bindings } from './evaluator/frame.ts';
-export { Fault, noSuchOverload } from './evaluator/fault.ts';
-export type { ExhaustedBudget } from './evaluator/fault.ts';
+export { Fault as CelFault, noSuchOverload } from './evaluator/fault.ts';
+export type { ExhaustedBudget as CelExhaustedBudget } from './evaluator/fault.ts';
 
 export { parse } from './parser/parse.ts';
-export type { ParsedText, ParseOptions } from './parser/parse.ts';
+export type { ParsedText, ParseOptions as CelParseOptions } from './parser/parse.ts';
 export { printExpression } from './parser/print-expression.ts';
 export { childrenOf } from './parser/children.ts';
 export type {
-  CallExpression,
+  CallExpression as CelCallExpression,
   ComprehensionExpression,
-  Expression,
+  Expression as CelExpression,
   FieldInitializer,
-  Identifier,
-  ListExpression,
-  Literal,
+  Identifier as CelIdentifier,
+  ListExpression as CelListExpression,
+  Literal as CelLiteral,
   LiteralExpression,
   MapEntry,
   MapExpression,
@@ -39,10 +39,10 @@ export type {
 export { NodeMaker } from './parser/node-maker.ts';
 export type { Macro, MacroRefusal } from './macros/macro.ts';
 export type { DeclaredFunction, DeclaredOverload, FieldTypes } from './checker/declarations.ts';
-export type { CheckedExpression, Reference } from './checker/check.ts';
+export type { CheckedExpression, Reference as CelReference } from './checker/check.ts';
 
 export { genericOverload, lazyOverload, overload } from './libraries/library.ts';
-export type { Body, Constant, LazyBody, Library, ObjectType, Overload, Report, Validator } from './libraries/library.ts';
+export type { Body, Constant, LazyBody, Library, ObjectType, Overload, Report as ReportProblem, Validator } from './libraries/library.ts';
 export { crossTypeComparisons, standardLibrary } from './libraries/standard.ts';
 export { optionalLibrary } from './libraries/optional.ts';
 export { bindingsLibrary } from './libraries/bindings.ts';
@@ -94,7 +94,7 @@ export {
 } from './types/type.ts';
 export type { PlainKind, Type } from './types/type.ts';
 
-export { Duration } from './values/duration.ts';
+export { Duration as CelDuration } from './values/duration.ts';
 export { Timestamp, parseTimestamp } from './values/timestamp.ts';
 export { CelMap, dataMap, mapGet, mapKeys } from './values/collections.ts';
 export { DataListView, DataMapView } from './values/data-views.ts';
@@ -104,4 +104,4 @@ export { toData } from './values/to-data.ts';
 export type { Data, ToDataOutcome } from './values/to-data.ts';
 export { isList, isMap, typeNameOf } from './values/classify.ts';
 export { ListView, MapView, ObjectView, OpaqueValue, Optional, TypeValue, Uint } from './values/value.ts';
-export type { DataMap, Value } from './values/value.ts';
+export type { DataMap, Value as CelValue } from './values/value.ts';

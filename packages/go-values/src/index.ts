@@ -1,10 +1,10 @@
-export type { Problem } from './problem.ts';
+export type { Problem as GoProblem } from './problem.ts';
 export { decodeBase64, encodeBase64 } from './base64/base64.ts';
 export type { Base64Encoding, DecodedBase64 } from './base64/base64.ts';
 export { readCsvRecord } from './csv/read-record.ts';
 export type { CsvRecord } from './csv/read-record.ts';
-export { decodeJson } from './json/decode-json.ts';
-export type { DecodedJson, JsonParts } from './json/decode-json.ts';
+export { decodeGoJson } from './json/decode-json.ts';
+export type { DecodedGoJson, JsonParts } from './json/decode-json.ts';
 export { htmlEscape } from './json/html-escape.ts';
 export { parseCidr, parseIp, printIp } from './net/ip.ts';
 export { isMappedAddr, parseAddr, printAddr, unmapAddr } from './netip/addr.ts';

@@ -30,7 +30,7 @@ export type {
   Projection,
   Reference,
   Slice,
-  Span,
+  Span as ExpressionSpan,
   Tree,
 } from './parser/tree.ts';
 

@@ -1,10 +1,10 @@
 import type { JmesPathHost } from '@assay/kyverno';
 import type { AnswerImageQuestion } from '@assay/kyverno/engine';
-import type { CloneRepository, Workspace } from '@assay/kyverno-test/inputs';
+import type { CloneRepository, InputWorkspace } from '@assay/kyverno-test/inputs';
 
 /** What `kyverno apply` needs of the machine it runs on. */
 export interface ApplyEnvironment {
-  readonly workspace: Workspace;
+  readonly workspace: InputWorkspace;
   /** Absolute path that relative paths start from, for messages. */
   readonly directory: string;
   readonly host: JmesPathHost;

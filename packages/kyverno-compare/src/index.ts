@@ -9,7 +9,7 @@ export type {
   Apart,
   CompareBudget,
   CompareRequest,
-  Comparison,
+  Comparison as PolicyComparison,
   ConditionCoverage,
   Difference,
   NotCompared,

@@ -10,4 +10,4 @@ export { readTestFlags } from './command/test-flags.ts';
 export type { ReportFlags, TestFlags } from './command/test-flags.ts';
 export type { FileUpdate } from './update/updated-files.ts';
 export type { CloneRepository, CloneRequest, ClonedRepository } from './inputs/clone-repositories.ts';
-export type { Workspace } from './inputs/workspace.ts';
+export type { Workspace as InputWorkspace } from './inputs/workspace.ts';

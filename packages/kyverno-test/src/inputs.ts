@@ -16,4 +16,4 @@ export { deprecationWarning, readUserInfoFile, readValuesFile, userOfManifest, v
 export type { FileContent, FileRefusal } from './inputs/read-values-file.ts';
 export { OPERATION, valuesOf } from './inputs/values.ts';
 export { abortReason, TestAbort } from './inputs/test-abort.ts';
-export type { Workspace } from './inputs/workspace.ts';
+export type { Workspace as InputWorkspace } from './inputs/workspace.ts';

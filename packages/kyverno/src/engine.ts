@@ -4,7 +4,7 @@ export { getFromObjects } from './engine/context/get-from-objects.ts';
 export { parseKindSelector } from './engine/match/kind-selector.ts';
 export { comparableResource, isExpectedResource, withoutEmptyMembers } from './engine/patch/compare-resources.ts';
 export { builtInTypes } from './engine/cel-policies/mutations/structured-types.ts';
-export type { ScalarType, SchemaType } from './schemas/shape-table.ts';
+export type { ScalarType as ScalarMergeType, SchemaType as MergeType } from './schemas/shape-table.ts';
 export { isRange, planTextPattern } from './engine/patterns/plan-text-pattern.ts';
 export { equalJson } from './engine/patch/equal-json.ts';
 export { GENERATE_PREFIX, MANAGED_BY } from './engine/patch/generate-labels.ts';

@@ -3,7 +3,7 @@ import {
   DEFAULT_BUDGET,
   DYN,
   environment,
-  Fault,
+  CelFault,
   fromData,
   fromDataWithInts,
   homogeneousLiterals,
@@ -23,17 +23,17 @@ import {
   toData,
   TypeValue,
 } from '../index.ts';
-import type { Bindings, Environment, Library, Meter, Outcome, Value } from '../index.ts';
+import type { Bindings, CelEnvironment, Library, CelMeter, CelOutcome, CelValue } from '../index.ts';
 
 const none: Bindings = new Map();
 
-function run({ compile }: Environment, text: string, bindings: Bindings = none, options = {}): Outcome {
+function run({ compile }: CelEnvironment, text: string, bindings: Bindings = none, options = {}): CelOutcome {
   const compiled = compile(text);
   if (compiled.kind === 'problems') throw new Error(compiled.text);
   return compiled.program.evaluate(bindings, options);
 }
 
-function problemsOf({ compile }: Environment, text: string): string {
+function problemsOf({ compile }: CelEnvironment, text: string): string {
   const compiled = compile(text);
   return compiled.kind === 'problems' ? compiled.text : '';
 }
@@ -105,7 +105,7 @@ describe('budget', () => {
   });
 
   it('compares data that is nested too deep with a message', () => {
-    let deep: Value = [];
+    let deep: CelValue = [];
     for (let level = 0; level < 100_000; level += 1) deep = [deep];
     const { compile } = environment({ libraries: [standardLibrary], variables: { x: DYN } });
     const compiled = compile('x == [x]');
@@ -182,14 +182,14 @@ describe('extended environments', () => {
 
 describe('data', () => {
   const { compile } = environment({ libraries: kubernetesLibraries, variables: { x: DYN } });
-  const evaluate = (text: string, x: Value): Outcome => {
+  const evaluate = (text: string, x: CelValue): CelOutcome => {
     const compiled = compile(text);
     if (compiled.kind === 'problems') throw new Error(compiled.text);
     return compiled.program.evaluate(new Map([['x', x]]));
   };
 
   it('takes objects with and without a prototype, and sees own keys only', () => {
-    const data: Value = JSON.parse('{"__proto__": {"a": 1}, "b": 2}');
+    const data: CelValue = JSON.parse('{"__proto__": {"a": 1}, "b": 2}');
     expect(evaluate("x.__proto__.a == 1 && has(x.b) && !has(x.toString) && !('constructor' in x) && size(x) == 2", data)).toMatchObject({
       value: true,
     });
@@ -204,18 +204,18 @@ describe('data', () => {
     const asked: string[] = [];
     class Squares extends ListView {
       override readonly size = 1_000_000;
-      override at(index: number): Value {
+      override at(index: number): CelValue {
         asked.push(String(index));
         return BigInt(index) * BigInt(index);
       }
     }
     class Names extends MapView {
       override readonly size = 1;
-      override get(key: Value): Value | undefined {
+      override get(key: CelValue): CelValue | undefined {
         asked.push(typeof key === 'string' ? key : '');
         return key === 'squares' ? new Squares() : undefined;
       }
-      override keys(): Iterable<Value> {
+      override keys(): Iterable<CelValue> {
         return ['squares'];
       }
     }
@@ -251,7 +251,7 @@ describe('what an embedder adds', () => {
   class Registry extends ObjectView {
     override readonly typeName = 'shop.Registry';
     readonly asked: string[] = [];
-    override get(field: string): Value | undefined {
+    override get(field: string): CelValue | undefined {
       this.asked.push(field);
       return field === 'owner' ? 'me' : undefined;
     }
@@ -260,19 +260,19 @@ describe('what an embedder adds', () => {
     name: 'shop',
     types: [{ name: 'shop.Registry', fields: { owner: STRING, missing: STRING } }],
     functions: [
-      overload('registry_price', 'shop.Registry.price(string) -> double', (_meter: Meter, _registry: Registry, item: string) => {
-        if (item === '') throw new Fault('an item has a name');
+      overload('registry_price', 'shop.Registry.price(string) -> double', (_meter: CelMeter, _registry: Registry, item: string) => {
+        if (item === '') throw new CelFault('an item has a name');
         return item.length;
       }),
-      overload('shop_now', 'shop.now() -> int', (meter: Meter) => meter.now ?? 0n),
-      overload('shop_show', 'shop.show(dyn) -> string', (_meter: Meter, value: Value) => typeof value),
+      overload('shop_now', 'shop.now() -> int', (meter: CelMeter) => meter.now ?? 0n),
+      overload('shop_show', 'shop.show(dyn) -> string', (_meter: CelMeter, value: CelValue) => typeof value),
     ],
   };
   const shop = environment({ libraries: [standardLibrary, library], variables: { registry: objectType('shop.Registry'), 'a.b': STRING } });
 
   it('calls its methods, which may fail, and tells them the time', () => {
     const registry = new Registry();
-    const bindings = new Map<string, Value>([['registry', registry]]);
+    const bindings = new Map<string, CelValue>([['registry', registry]]);
     expect(run(shop, "registry.price('abc') == 3.0", bindings)).toMatchObject({ value: true });
     expect(run(shop, "registry.price('')", bindings)).toMatchObject({ kind: 'error', message: 'an item has a name' });
     expect(run(shop, 'shop.now()', none, { now: 5n })).toMatchObject({ value: 5n });
@@ -281,7 +281,7 @@ describe('what an embedder adds', () => {
 
   it('reads fields of its types when they are asked for, and knows which there are', () => {
     const registry = new Registry();
-    const bindings = new Map<string, Value>([['registry', registry]]);
+    const bindings = new Map<string, CelValue>([['registry', registry]]);
     expect(run(shop, "registry.owner == 'me' && !has(registry.missing)", bindings)).toMatchObject({ value: true });
     expect(registry.asked).toEqual(['owner', 'missing']);
     expect(problemsOf(shop, 'registry.nope')).toContain("undefined field 'nope'");
@@ -296,7 +296,7 @@ describe('what an embedder adds', () => {
     }
     const { compile } = environment({ libraries: kubernetesLibraries, variables: { x: DYN } });
     const compiled = compile("'%s'.format([type(x)])");
-    const evaluate = (x: Value) => compiled.kind === 'program' && compiled.program.evaluate(new Map([['x', x]]));
+    const evaluate = (x: CelValue) => compiled.kind === 'program' && compiled.program.evaluate(new Map([['x', x]]));
     expect(evaluate(new Registry())).toMatchObject({ value: 'shop.Registry' });
     expect(evaluate(new Silent())).toMatchObject({ message: expect.stringContaining("type conversion error from 'type' to 'string'") });
   });
@@ -383,7 +383,7 @@ describe('options', () => {
       run(
         named,
         '[x][0].a',
-        new Map<string, Value>([
+        new Map<string, CelValue>([
           ['x', { a: 'text' }],
           ['undefined.a', 1n],
         ]),
@@ -418,7 +418,7 @@ describe('options', () => {
     const { program } = compiled;
     const [first, second] = program.expression.kind === 'call' ? program.expression.parameters : [];
     if (first === undefined || second === undefined) throw new Error('the expression has two operands');
-    const bindings = new Map<string, Value>([['x', { y: [1n, 2n] }]]);
+    const bindings = new Map<string, CelValue>([['x', { y: [1n, 2n] }]]);
     expect(program.part(first).evaluate(bindings)).toMatchObject({ value: true });
     expect(program.part(second).evaluate(bindings)).toMatchObject({ value: false });
     expect(program.part(first)).toBe(program.part(first));

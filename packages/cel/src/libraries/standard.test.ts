@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { assert, bigInt, constantFrom, property } from 'fast-check';
 import { crossTypeComparisons, DYN, environment, INT, optionalLibrary, standardLibrary, stringsLibrary } from '../index.ts';
-import type { Value } from '../index.ts';
+import type { CelValue } from '../index.ts';
 
 const variables = { x: DYN, resource: DYN, n: INT, m: INT };
 const { compile } = environment({ libraries: [standardLibrary, crossTypeComparisons, optionalLibrary, stringsLibrary()], variables });
 
-const bindings = new Map<string, Value>([
+const bindings = new Map<string, CelValue>([
   ['resource', { spec: { replicas: 3, name: 'web', none: null, __proto__: null }, list: [1, 2] }],
   ['x', 1n],
 ]);

@@ -1,10 +1,10 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
 import { environment, parse, printExpression, standardLibrary } from '../index.ts';
-import type { Expression, ParseOptions } from '../index.ts';
+import type { CelExpression, CelParseOptions } from '../index.ts';
 import { childrenOf } from './children.ts';
 
-const options: ParseOptions = { macros: new Map(), optionalSyntax: true, escapedIdentifiers: true, maxDepth: 250, maxSize: 100_000 };
+const options: CelParseOptions = { macros: new Map(), optionalSyntax: true, escapedIdentifiers: true, maxDepth: 250, maxSize: 100_000 };
 
 const tokens = oneof(
   constantFrom(...'a b . , - ! ? : + * / % ( ) [ ] { } < > <= == != && || in true null 1 2u 3.5 "s" b"x" `f-g` # \' """ \\ | = & 😀'.split(' ')),
@@ -24,7 +24,7 @@ it('takes any text, and says what is wrong inside of it', () => {
 });
 
 /** The tree without places. */
-function shapeOf(node: Expression): unknown {
+function shapeOf(node: CelExpression): unknown {
   return JSON.parse(
     JSON.stringify(node, (key, value: unknown) => (key === 'at' || key === 'span' ? undefined : typeof value === 'bigint' ? String(value) : value)),
   );
@@ -64,7 +64,7 @@ it('knows where each node stands', () => {
   const text = "a.b['c'] + f(1, -2)";
   const { expression } = parse(text, options);
   const places: string[] = [];
-  const visit = (node: Expression): void => {
+  const visit = (node: CelExpression): void => {
     places.push(`${text.slice(node.span.start, node.span.end)} @ ${text.slice(node.at, node.at + 1)}`);
     childrenOf(node).forEach(visit);
   };

@@ -1,7 +1,7 @@
 import { makeReport, reportFormats } from '@assay/findings';
 import type { Report } from '@assay/findings';
 import { comparePolicies, compareRules, comparisonReport, DEFAULT_COMPARE_BUDGET, divideFiles, joinComparisons } from '@assay/kyverno-compare';
-import type { CompareRequest, Comparison } from '@assay/kyverno-compare';
+import type { CompareRequest, PolicyComparison } from '@assay/kyverno-compare';
 import type { MigrateFile, Migration, PolicyPair } from '@assay/kyverno-migrate';
 
 import type { NamedText } from '../files/read-texts.ts';
@@ -27,7 +27,7 @@ export async function verifyMigration(migration: Migration, { files, resources, 
   const { pairs, files: changed } = migration;
   const converted = pairs.filter(({ after }) => after.length > 0);
   const beside = divideFiles(files.map(({ path, text }) => ({ name: path, text }))).others;
-  const comparisons: Comparison[] = [];
+  const comparisons: PolicyComparison[] = [];
   for (const pair of converted) {
     // That nothing is made for them any more is a remark of the conversion.
     const withoutKinds = pair.before.includes('ReplicationController') ? [] : ['ReplicationController'];

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 
 import { cloneTests, CommandFailure, readTestFlags, runTests } from '@assay/kyverno-test';
-import type { ClonedTests, FileUpdate, ReportFlags, TestFlags, TestOutcome, Workspace } from '@assay/kyverno-test';
+import type { ClonedTests, FileUpdate, ReportFlags, TestFlags, TestOutcome, InputWorkspace } from '@assay/kyverno-test';
 import { decodeUtf8Loosely } from '@assay/source';
 
 import type { Arguments, RunCommand } from '../arguments/command.ts';
@@ -36,7 +36,7 @@ function readFlags(words: readonly string[], host: Host): TestFlags | undefined 
 /** So many tests make up for a thread that begins with nothing compiled: one thread has V8's own threads to help it. */
 const WORTH_TESTS = 1000;
 
-async function runOnce(words: readonly string[], flags: TestFlags, workspace: Workspace, host: Host): Promise<ExitStatus> {
+async function runOnce(words: readonly string[], flags: TestFlags, workspace: InputWorkspace, host: Host): Promise<ExitStatus> {
   const clones = new TemporaryClones(host.env);
   try {
     return await runCloned(words, await cloneTests(flags, { workspace, cloneRepository: (request) => clones.clone(request) }), host);
@@ -69,14 +69,19 @@ async function runCloned(words: readonly string[], { flags, workspace, hasClones
   return outcome.status;
 }
 
-function writeUpdate({ file, text, isNew }: FileUpdate, workspace: Workspace, host: Host): void {
+function writeUpdate({ file, text, isNew }: FileUpdate, workspace: InputWorkspace, host: Host): void {
   writeFile(file, text, host);
   // A watched workspace has to know it as it is now.
   workspace.readFile(file);
   printMessage(host, `${file} is ${isNew ? 'new' : 'written anew'}`);
 }
 
-async function writeOwnReport({ report }: TestOutcome, { output, outputFile, color }: ReportFlags, workspace: Workspace, host: Host): Promise<void> {
+async function writeOwnReport(
+  { report }: TestOutcome,
+  { output, outputFile, color }: ReportFlags,
+  workspace: InputWorkspace,
+  host: Host,
+): Promise<void> {
   if (report === undefined) return;
   const [{ writeReport }, { kyvernoDialect }] = await Promise.all([import('../report/report-output.ts'), import('@assay/kyverno-test/dialect')]);
   const values = new Map([

@@ -1,7 +1,7 @@
 import { assert, json, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import type { JsonParts } from './decode-json.ts';
-import { decodeJson } from './decode-json.ts';
+import { decodeGoJson } from './decode-json.ts';
 
 const plain: JsonParts<unknown> = {
   scalar: (value) => value,
@@ -19,12 +19,12 @@ it.each<[string, unknown]>([
   ['"\udcff"', '\ufffd'],
   ['18446744073709551616', 18446744073709552000],
 ])('reads %s', (text, value) => {
-  expect(decodeJson(text, plain)).toEqual({ kind: 'value', value });
+  expect(decodeGoJson(text, plain)).toEqual({ kind: 'value', value });
 });
 
 it('gives the members of an object in their order, repeated ones too', () => {
   const members: JsonParts<unknown> = { ...plain, object: (names, values) => ({ names, values }) };
-  expect(decodeJson('{"b": 1, "a": 2, "b": 3}', members)).toEqual({ kind: 'value', value: { names: ['b', 'a', 'b'], values: [1, 2, 3] } });
+  expect(decodeGoJson('{"b": 1, "a": 2, "b": 3}', members)).toEqual({ kind: 'value', value: { names: ['b', 'a', 'b'], values: [1, 2, 3] } });
 });
 
 it.each([
@@ -54,20 +54,20 @@ it.each([
   ['[1e999, 2e999]', 'json: cannot unmarshal number 1e999 into Go value of type float64'],
   ['[1e999, x]', "invalid character 'x' looking for beginning of value"],
 ])('refuses %j', (text, message) => {
-  expect(decodeJson(text, plain)).toEqual({ kind: 'problem', message });
+  expect(decodeGoJson(text, plain)).toEqual({ kind: 'problem', message });
 });
 
 it('refuses what is nested too deeply', () => {
-  expect(decodeJson('['.repeat(1000) + ']'.repeat(1000), plain).kind).toBe('value');
-  expect(decodeJson('['.repeat(1001), plain)).toEqual({ kind: 'problem', message: "invalid character '[' exceeded max depth" });
-  expect(decodeJson('{"a":'.repeat(1001), plain)).toEqual({ kind: 'problem', message: "invalid character '{' exceeded max depth" });
+  expect(decodeGoJson('['.repeat(1000) + ']'.repeat(1000), plain).kind).toBe('value');
+  expect(decodeGoJson('['.repeat(1001), plain)).toEqual({ kind: 'problem', message: "invalid character '[' exceeded max depth" });
+  expect(decodeGoJson('{"a":'.repeat(1001), plain)).toEqual({ kind: 'problem', message: "invalid character '{' exceeded max depth" });
 });
 
 it('reads what JSON.parse reads', () => {
   assert(
     property(json(), (text) => {
       const value: unknown = JSON.parse(text);
-      expect(JSON.parse(JSON.stringify(decodeJson(text, plain)))).toEqual({ kind: 'value', value });
+      expect(JSON.parse(JSON.stringify(decodeGoJson(text, plain)))).toEqual({ kind: 'value', value });
     }),
   );
 });

@@ -13,13 +13,13 @@ export interface JsonParts<Value> {
 }
 
 /** The value of a JSON text, or why it has none. */
-export type DecodedJson<Value> = { readonly kind: 'value'; readonly value: Value } | Problem;
+export type DecodedGoJson<Value> = { readonly kind: 'value'; readonly value: Value } | Problem;
 
 /**
  * Reads one JSON text: `json.Unmarshal` into an empty interface. Numbers are doubles, a byte that belongs to no character and half of a
  * surrogate pair become U+FFFD. Linear in the text. Containers nested more than 1,000 deep are refused; Go allows 10,000.
  */
-export function decodeJson<Value>(text: string, parts: JsonParts<Value>): DecodedJson<Value> {
+export function decodeGoJson<Value>(text: string, parts: JsonParts<Value>): DecodedGoJson<Value> {
   const decoder = new JsonDecoder(text, parts);
   try {
     const value = decoder.readText();

@@ -1,5 +1,5 @@
-import type { DecodedJson as DecodedGoJson, JsonParts } from '@assay/go-values';
-import { decodeJson as decodeGoJson } from '@assay/go-values';
+import type { DecodedGoJson, JsonParts } from '@assay/go-values';
+import { decodeGoJson } from '@assay/go-values';
 import { plainObject } from '../values/plain-object.ts';
 import type { Value } from '../values/value.ts';
 

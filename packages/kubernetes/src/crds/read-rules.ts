@@ -10,7 +10,7 @@ import {
   STRING,
   typesEqual,
 } from '@assay/cel';
-import type { Bindings, Environment, Program, Type } from '@assay/cel';
+import type { Bindings, CelEnvironment, CelProgram, Type } from '@assay/cel';
 import { embed, resolveAlias, stringValue, valueNamed } from '@assay/source';
 import type { ContentNode, ScalarNode } from '@assay/source';
 
@@ -79,7 +79,7 @@ class CompiledRule implements SchemaRule {
   }
 
   /** What cannot be evaluated on a value does not hold, as in the API server; what takes too long is not known. */
-  #evaluate(program: Program, { value, schema, field, message }: Subject): RuleOutcome | undefined {
+  #evaluate(program: CelProgram, { value, schema, field, message }: Subject): RuleOutcome | undefined {
     const bindings = new Map([
       ['self', ruleValue(jsonValue(value), schema)],
       ['oldSelf', Optional.NONE],
@@ -90,7 +90,7 @@ class CompiledRule implements SchemaRule {
     return { kind: 'broken', message: `the rule "${this.expression}" cannot be evaluated: ${outcome.message}`, field };
   }
 
-  #message(program: Program | undefined, bindings: Bindings): string {
+  #message(program: CelProgram | undefined, bindings: Bindings): string {
     const outcome = program?.evaluate(bindings);
     const made = outcome?.kind === 'value' && typeof outcome.value === 'string' ? outcome.value.trim() : '';
     const written = stringValue(valueNamed(this.#node, 'message'))?.trim();
@@ -100,8 +100,8 @@ class CompiledRule implements SchemaRule {
 
 /** The texts of a rule that are expressions, with what is wrong in them. */
 interface CompiledTexts {
-  readonly program: Program | undefined;
-  readonly message: Program | undefined;
+  readonly program: CelProgram | undefined;
+  readonly message: CelProgram | undefined;
   readonly mistakes: readonly RuleMistake[];
 }
 
@@ -110,15 +110,15 @@ interface Subject {
   readonly schema: Schema;
   /** The steps to the field that a violation stands at. */
   readonly field: readonly string[];
-  readonly message: Program | undefined;
+  readonly message: CelProgram | undefined;
 }
 
 /** Checks the types of an expression, and makes it ready to be evaluated. */
 function compileText(
   node: ScalarNode,
   expected: Type,
-  known: Environment,
-): { readonly program?: Program; readonly mistakes: readonly RuleMistake[] } {
+  known: CelEnvironment,
+): { readonly program?: CelProgram; readonly mistakes: readonly RuleMistake[] } {
   const compiled = known.compile(node.text);
   if (compiled.kind === 'program') {
     const { program } = compiled;
@@ -142,10 +142,10 @@ function isText(node: ContentNode | undefined): node is ScalarNode {
   return node?.kind === 'scalar' && typeof node.value === 'string';
 }
 
-let rules: Environment | undefined;
+let rules: CelEnvironment | undefined;
 
 /** Made when the first rule is met: it takes a while. */
-function environmentOfRules(): Environment {
+function environmentOfRules(): CelEnvironment {
   rules ??= environment({
     libraries: apiServerLibraries,
     options: { foldConstants: true, validators: [literalArguments, homogeneousLiterals(['format'])] },

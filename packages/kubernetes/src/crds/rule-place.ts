@@ -1,28 +1,28 @@
 import { childrenOf } from '@assay/cel';
-import type { Expression } from '@assay/cel';
+import type { CelExpression } from '@assay/cel';
 
 import type { Schema } from '../model.ts';
 import { escapePropertyName } from './property-name.ts';
 
 /** Whether an expression looks at the value that an object had before. */
-export function asksForOldValue(expression: Expression): boolean {
+export function asksForOldValue(expression: CelExpression): boolean {
   return (expression.kind === 'identifier' && expression.name === 'oldSelf') || childrenOf(expression).some(asksForOldValue);
 }
 
 /** The steps below `self` to the one field that an expression is about; of several what they have in common. */
-export function fieldNamedBy(expression: Expression, schema: Schema): readonly string[] {
+export function fieldNamedBy(expression: CelExpression, schema: Schema): readonly string[] {
   const [first = [], ...others] = chainsIn(expression);
   const common = first.findIndex((step, at) => others.some((chain) => chain[at] !== step));
   return writtenNames(common < 0 ? first : first.slice(0, common), schema);
 }
 
 /** Every `self.a.b` in an expression, as its steps. */
-function chainsIn(expression: Expression): readonly (readonly string[])[] {
+function chainsIn(expression: CelExpression): readonly (readonly string[])[] {
   const chain = chainOf(expression);
   return chain ? [chain] : childrenOf(expression).flatMap(chainsIn);
 }
 
-function chainOf(expression: Expression): readonly string[] | undefined {
+function chainOf(expression: CelExpression): readonly string[] | undefined {
   if (expression.kind === 'identifier') return expression.name === 'self' ? [] : undefined;
   if (expression.kind !== 'select') return undefined;
   const before = chainOf(expression.operand);

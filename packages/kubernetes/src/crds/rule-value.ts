@@ -1,5 +1,5 @@
-import { Duration, parseTimestamp } from '@assay/cel';
-import type { Value } from '@assay/cel';
+import { CelDuration, parseTimestamp } from '@assay/cel';
+import type { CelValue } from '@assay/cel';
 import type { JsonValue } from '@assay/findings';
 import { decodeBase64 } from '@assay/go-values';
 import { parseDuration } from '@assay/kubernetes-values';
@@ -8,7 +8,7 @@ import type { Schema } from '../model.ts';
 import { escapePropertyName } from './property-name.ts';
 
 /** A value as rules in CEL see it: with defaults, numbers and texts as the schema takes them, and names that CEL can write. */
-export function ruleValue(value: JsonValue, schema: Schema | undefined): Value {
+export function ruleValue(value: JsonValue, schema: Schema | undefined): CelValue {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isInteger(value) && schema?.type !== 'number' ? BigInt(value) : value;
   if (typeof value === 'string') return textValue(value, schema);
@@ -16,16 +16,16 @@ export function ruleValue(value: JsonValue, schema: Schema | undefined): Value {
   return objectValue(value, schema);
 }
 
-function objectValue(value: { readonly [name: string]: JsonValue }, schema: Schema | undefined): Value {
+function objectValue(value: { readonly [name: string]: JsonValue }, schema: Schema | undefined): CelValue {
   const fields = schema?.fields;
   const entries = Object.entries(value)
     .filter(([name, item]) => !isReplaced(item, schema, name))
-    .map(([name, item]): [string, Value] => {
+    .map(([name, item]): [string, CelValue] => {
       const field = fields?.get(name);
       if (field) return [escapePropertyName(name) ?? name, ruleValue(item, field.schema)];
       return [name, ruleValue(item, typeof schema?.others === 'object' ? schema.others : undefined)];
     });
-  const absent = [...(fields ?? [])].flatMap(([name, field]): [string, Value][] => {
+  const absent = [...(fields ?? [])].flatMap(([name, field]): [string, CelValue][] => {
     const isWritten = Object.hasOwn(value, name) && !isReplaced(value[name]!, schema, name);
     return isWritten || field.default === undefined ? [] : [[escapePropertyName(name) ?? name, ruleValue(field.default, field.schema)]];
   });
@@ -38,13 +38,13 @@ function isReplaced(item: JsonValue, schema: Schema | undefined, name: string): 
   return item === null && field?.default !== undefined && !field.schema.isNullable;
 }
 
-function textValue(text: string, schema: Schema | undefined): Value {
+function textValue(text: string, schema: Schema | undefined): CelValue {
   const format = schema?.constraints.find((constraint) => constraint.kind === 'format')?.name;
   return (format !== undefined && FORMAT_VALUES.get(format)?.(text)) || text;
 }
 
 /** What texts of some formats are in rules; `undefined` for one that is not of its format. */
-const FORMAT_VALUES: ReadonlyMap<string, (text: string) => Value | undefined> = new Map([
+const FORMAT_VALUES: ReadonlyMap<string, (text: string) => CelValue | undefined> = new Map([
   ['date-time', parseTimestamp],
   ['datetime', parseTimestamp],
   ['date', (text: string) => parseTimestamp(`${text}T00:00:00Z`)],
@@ -52,12 +52,12 @@ const FORMAT_VALUES: ReadonlyMap<string, (text: string) => Value | undefined> = 
   ['byte', bytesValue],
 ]);
 
-function durationValue(text: string): Value | undefined {
+function durationValue(text: string): CelValue | undefined {
   const duration = parseDuration(text);
-  return duration.kind === 'duration' ? new Duration(duration.nanoseconds) : undefined;
+  return duration.kind === 'duration' ? new CelDuration(duration.nanoseconds) : undefined;
 }
 
-function bytesValue(text: string): Value | undefined {
+function bytesValue(text: string): CelValue | undefined {
   const decoded = decodeBase64(text);
   return decoded.kind === 'bytes' ? decoded.bytes : undefined;
 }

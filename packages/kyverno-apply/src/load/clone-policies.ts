@@ -1,5 +1,5 @@
 import { cloneRepositories } from '@assay/kyverno-test/inputs';
-import type { CloneProblem, Workspace } from '@assay/kyverno-test/inputs';
+import type { CloneProblem, InputWorkspace } from '@assay/kyverno-test/inputs';
 
 import type { ApplyEnvironment } from '../apply-environment.ts';
 import { ApplyFailure } from '../apply-failure.ts';
@@ -9,7 +9,7 @@ import type { ApplyFlags } from '../flags/apply-flags.ts';
 export async function clonePolicies(
   { policies, gitBranch: branch, gitUsername: username, gitPassword: password }: ApplyFlags,
   environment: Pick<ApplyEnvironment, 'workspace' | 'cloneRepository'>,
-): Promise<{ readonly policies: readonly string[]; readonly workspace: Workspace }> {
+): Promise<{ readonly policies: readonly string[]; readonly workspace: InputWorkspace }> {
   const cloned = await cloneRepositories(policies, { branch, username, password, exampleHost: '<any_git_source_domain>' }, environment);
   if (cloned.kind === 'problem') throw new ApplyFailure(`${FAILURES[cloned.step]} (${cloned.message})`);
   return { policies: cloned.paths, workspace: cloned.workspace };

@@ -1,10 +1,10 @@
 import { cleanPath } from '@assay/go-values';
 import { matchesWildcard } from '@assay/kubernetes-values';
 import { fileNameOf } from '@assay/kyverno-test/inputs';
-import type { Workspace } from '@assay/kyverno-test/inputs';
+import type { InputWorkspace } from '@assay/kyverno-test/inputs';
 
 /** The paths that arguments mean: a pattern that is the name of nothing means all that match its last part. */
-export function expandPaths(paths: readonly string[], workspace: Workspace): readonly string[] {
+export function expandPaths(paths: readonly string[], workspace: InputWorkspace): readonly string[] {
   return paths.flatMap((path) => {
     const name = fileNameOf(path);
     if (!/[*?]/.test(name) || workspace.readFile(path).kind !== 'absent') return [path];

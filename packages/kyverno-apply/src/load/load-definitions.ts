@@ -1,11 +1,11 @@
 import type { ObjectValue } from '@assay/jmespath';
 import { isObject } from '@assay/jmespath';
 import { isYamlFile, readFailure, TestAbort } from '@assay/kyverno-test/inputs';
-import type { Workspace } from '@assay/kyverno-test/inputs';
+import type { InputWorkspace } from '@assay/kyverno-test/inputs';
 import { readFirstDocument, sourceOf, splitDocuments, textOf } from '@assay/kyverno/objects';
 
 /** The custom resource definitions of files; other documents are passed over. Throws a `TestAbort` if a path is no file of YAML. */
-export function loadDefinitions(paths: readonly string[], directory: string, workspace: Workspace): readonly ObjectValue[] {
+export function loadDefinitions(paths: readonly string[], directory: string, workspace: InputWorkspace): readonly ObjectValue[] {
   return paths.flatMap((path) => {
     const absolute = path.startsWith('/') ? path : `${directory}/${path}`;
     if (!isYamlFile(path)) throw new TestAbort(`CRD file must have .yaml or .yml extension: ${absolute}`);

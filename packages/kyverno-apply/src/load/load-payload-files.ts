@@ -3,14 +3,14 @@ import { decodeJson, isList, isObject } from '@assay/jmespath';
 import { decodeUtf8KeepingBytes } from '@assay/source';
 import { loadEnvoyRequestCheck } from '@assay/kyverno/engine';
 import { fileNameOf, isYamlFile, readFailure } from '@assay/kyverno-test/inputs';
-import type { Workspace } from '@assay/kyverno-test/inputs';
+import type { InputWorkspace } from '@assay/kyverno-test/inputs';
 import type { Payload } from '@assay/kyverno/engine';
 import { readFirstDocument, sourceOf, splitDocuments } from '@assay/kyverno/objects';
 
 import { ApplyFailure } from '../apply-failure.ts';
 
 /** The JSON payloads of files in JSON or YAML: the object of each, or all of a list, which the reference cannot take. */
-export function loadJsonPayloads(paths: readonly string[], workspace: Workspace): readonly Payload[] {
+export function loadJsonPayloads(paths: readonly string[], workspace: InputWorkspace): readonly Payload[] {
   return paths.flatMap((path) => {
     const values = valuesIn(path, workspace, (reason) => new ApplyFailure(`failed to load JSON payload (${reason})`));
     return values.map((content): Payload => ({ kind: 'json', name: path, content }));
@@ -19,7 +19,7 @@ export function loadJsonPayloads(paths: readonly string[], workspace: Workspace)
 
 type Refuse = (reason: string) => ApplyFailure;
 
-function valuesIn(path: string, workspace: Workspace, refuse: Refuse): readonly Value[] {
+function valuesIn(path: string, workspace: InputWorkspace, refuse: Refuse): readonly Value[] {
   const reading = workspace.readFile(path);
   if (reading.kind !== 'file') throw refuse(readFailure(path, reading));
   const values = path.endsWith('.json') ? [jsonIn(reading.bytes, refuse)] : yamlIn(path, reading.bytes, refuse);
@@ -44,7 +44,7 @@ function yamlIn(path: string, bytes: Uint8Array, refuse: Refuse): readonly Value
 }
 
 /** The requests of HTTP as files in JSON describe them. */
-export function loadHttpRequests(paths: readonly string[], workspace: Workspace): readonly Payload[] {
+export function loadHttpRequests(paths: readonly string[], workspace: InputWorkspace): readonly Payload[] {
   return paths.map((path) => {
     const refuse: Refuse = (reason) => new ApplyFailure(`failed to parse HTTP payload from ${path}: ${reason}`);
     return { kind: 'http', name: path, content: jsonIn(requestBytes(path, 'HTTP', workspace, refuse), refuse) };
@@ -52,7 +52,7 @@ export function loadHttpRequests(paths: readonly string[], workspace: Workspace)
 }
 
 /** The requests of Envoy, in the JSON form of protobuf. */
-export async function loadEnvoyRequests(paths: readonly string[], workspace: Workspace): Promise<readonly Payload[]> {
+export async function loadEnvoyRequests(paths: readonly string[], workspace: InputWorkspace): Promise<readonly Payload[]> {
   if (paths.length === 0) return [];
   const unknownRequestField = await loadEnvoyRequestCheck();
   return paths.map((path) => {
@@ -64,7 +64,7 @@ export async function loadEnvoyRequests(paths: readonly string[], workspace: Wor
   });
 }
 
-function requestBytes(path: string, title: string, workspace: Workspace, refuse: Refuse): Uint8Array {
+function requestBytes(path: string, title: string, workspace: InputWorkspace, refuse: Refuse): Uint8Array {
   const reading = workspace.readFile(path);
   if (reading.kind === 'file') return reading.bytes;
   throw refuse(`failed to read ${title} payload file ${path}: ${readFailure(path, reading)}`);

@@ -1,6 +1,6 @@
 import { cleanPath } from '@assay/go-values';
 import { fileNameOf, isYamlFile, loadPolicies, loadPolicyText } from '@assay/kyverno-test/inputs';
-import type { LoadedPolicies, Workspace } from '@assay/kyverno-test/inputs';
+import type { LoadedPolicies, InputWorkspace } from '@assay/kyverno-test/inputs';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { YamlObject } from '@assay/kyverno/objects';
 import type { Policy, PolicyBinding } from '@assay/kyverno/policy';
@@ -18,7 +18,7 @@ export interface GivenPolicies {
 }
 
 /** The policies of the arguments. What does not load is left out without changing the rest; the whole argument, where the reference drops that. */
-export function loadPolicyPaths(paths: readonly string[], workspace: Workspace, readStdin: () => Uint8Array): GivenPolicies {
+export function loadPolicyPaths(paths: readonly string[], workspace: InputWorkspace, readStdin: () => Uint8Array): GivenPolicies {
   const loaded = expandPaths(paths, workspace).map((path) => loadPath(path, workspace, readStdin));
   return {
     policies: loaded.flatMap(({ policies }) => policies),
@@ -28,7 +28,7 @@ export function loadPolicyPaths(paths: readonly string[], workspace: Workspace, 
   };
 }
 
-function loadPath(path: string, workspace: Workspace, readStdin: () => Uint8Array): GivenPolicies {
+function loadPath(path: string, workspace: InputWorkspace, readStdin: () => Uint8Array): GivenPolicies {
   if (path === '-') return accepted(loadPolicyText(sourceOf('standard input', readStdin())), 'standard input');
   const passedOver = whyPassedOver(path, workspace);
   if (passedOver !== undefined) return { ...NOTHING, remarks: [{ kind: 'not-checked', file: path, message: passedOver }] };
@@ -49,7 +49,7 @@ function accepted({ policies, bindings, exceptions, problems, abort }: LoadedPol
   return { ...NOTHING, remarks: [...remarks, { kind: 'not-checked', message, file: abort.file, span: abort.span }] };
 }
 
-function whyPassedOver(path: string, workspace: Workspace): string | undefined {
+function whyPassedOver(path: string, workspace: InputWorkspace): string | undefined {
   const name = fileNameOf(cleanPath(path));
   const { kind } = workspace.readFile(path);
   if (kind === 'absent') return 'no policy is loaded: there is no such file or directory';

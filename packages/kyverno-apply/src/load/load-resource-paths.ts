@@ -1,6 +1,6 @@
 import { cleanPath } from '@assay/go-values';
 import { isYamlFile, readFailure, readResourceText } from '@assay/kyverno-test/inputs';
-import type { Workspace } from '@assay/kyverno-test/inputs';
+import type { InputWorkspace } from '@assay/kyverno-test/inputs';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { KindMap, YamlObject } from '@assay/kyverno/objects';
 import type { Span } from '@assay/source';
@@ -32,7 +32,7 @@ interface UnreadPath {
  * The objects of files, of the YAML files in directories, and of standard input. Unlike the reference, which forgets all other paths behind a directory
  * and behind `-`, each path is read as what it is.
  */
-export function loadResourcePaths(paths: readonly string[], kinds: KindMap, workspace: Workspace, readStdin: () => Uint8Array): GivenResources {
+export function loadResourcePaths(paths: readonly string[], kinds: KindMap, workspace: InputWorkspace, readStdin: () => Uint8Array): GivenResources {
   const objects: YamlObject[] = [];
   const unread: UnreadPath[] = [];
   const faults: ResourceFault[] = [];
@@ -57,7 +57,7 @@ export function loadResourcePaths(paths: readonly string[], kinds: KindMap, work
   return { objects, unread, faults };
 }
 
-function filesOf(path: string, workspace: Workspace): readonly string[] {
+function filesOf(path: string, workspace: InputWorkspace): readonly string[] {
   if (path === '-' || workspace.readFile(path).kind !== 'directory') return [path];
   const listing = workspace.listDirectory(path);
   if (listing.kind !== 'directory') return [path];
@@ -65,7 +65,7 @@ function filesOf(path: string, workspace: Workspace): readonly string[] {
 }
 
 /** The bytes of a file, or why it cannot be read. */
-function bytesOf(file: string, workspace: Workspace, readStdin: () => Uint8Array): Uint8Array | string {
+function bytesOf(file: string, workspace: InputWorkspace, readStdin: () => Uint8Array): Uint8Array | string {
   if (file === '-') return readStdin();
   const reading = workspace.readFile(file);
   return reading.kind === 'file' ? reading.bytes : readFailure(file, reading);

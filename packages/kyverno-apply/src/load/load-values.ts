@@ -1,6 +1,6 @@
 import type { Value } from '@assay/jmespath';
 import { deprecationWarning, OPERATION, readUserInfoFile, readValuesFile, valuesOf } from '@assay/kyverno-test/inputs';
-import type { ManifestValues, UserFile, Workspace } from '@assay/kyverno-test/inputs';
+import type { ManifestValues, UserFile, InputWorkspace } from '@assay/kyverno-test/inputs';
 import type { Values, Variables } from '@assay/kyverno/engine';
 
 import { ApplyFailure } from '../apply-failure.ts';
@@ -9,7 +9,7 @@ import type { Remark } from './remarks.ts';
 
 /** Where values come from, and where to say what is wrong with them. */
 export interface ValuesEnvironment {
-  readonly workspace: Workspace;
+  readonly workspace: InputWorkspace;
   readonly print: (text: string) => void;
   readonly remark: (remark: Remark) => void;
 }

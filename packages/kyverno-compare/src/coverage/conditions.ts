@@ -1,4 +1,4 @@
-import type { Expression } from '@assay/cel';
+import type { CelExpression } from '@assay/cel';
 import { childrenOf } from '@assay/cel';
 import type { Policy } from '@assay/kyverno/policy';
 import type { Span } from '@assay/source';
@@ -31,12 +31,12 @@ export function conditionsOf(policy: Policy): readonly Condition[] {
 }
 
 /** Tells parts of expressions apart; what macros make around an author's text is not a part of its own. */
-export function conditionKey(text: string, { span }: Expression): string {
+export function conditionKey(text: string, { span }: CelExpression): string {
   return `${span.start}:${span.end} ${text}`;
 }
 
 const LOGICAL: ReadonlySet<string> = new Set(['_&&_', '_||_', '!_']);
-function conditionsIn(node: Expression, isAsked: boolean): readonly Expression[] {
+function conditionsIn(node: CelExpression, isAsked: boolean): readonly CelExpression[] {
   if (node.kind === 'literal') return [];
   const own = isAsked || isComparison(node) ? [node] : [];
   if (node.kind === 'call' && node.target === undefined) {
@@ -60,6 +60,6 @@ function conditionsIn(node: Expression, isAsked: boolean): readonly Expression[]
   ];
 }
 
-function isComparison(node: Expression): boolean {
+function isComparison(node: CelExpression): boolean {
   return (node.kind === 'call' && (COMPARING.has(node.name) || node.name === 'exists')) || (node.kind === 'select' && node.isTest);
 }

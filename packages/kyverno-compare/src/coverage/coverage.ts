@@ -1,4 +1,4 @@
-import type { Expression, Observe, Program } from '@assay/cel';
+import type { CelExpression, Observe, CelProgram } from '@assay/cel';
 import type { ObserveProgram } from '@assay/kyverno';
 import type { Policy } from '@assay/kyverno/policy';
 
@@ -15,7 +15,7 @@ export interface OneSidedCondition {
 export class Coverage {
   readonly #conditions: ReadonlyMap<string, Condition>;
   readonly #met = new Set<string>();
-  readonly #observers = new Map<Program, Observe>();
+  readonly #observers = new Map<CelProgram, Observe>();
 
   constructor(policies: readonly Policy[]) {
     this.#conditions = new Map(policies.flatMap(conditionsOf).map((condition) => [condition.key, condition]));
@@ -25,8 +25,8 @@ export class Coverage {
   readonly observe: ObserveProgram = (program) => {
     const known = this.#observers.get(program);
     if (known) return known;
-    const keys = new Map<Expression, string | undefined>();
-    const keyOf = (part: Expression): string | undefined => {
+    const keys = new Map<CelExpression, string | undefined>();
+    const keyOf = (part: CelExpression): string | undefined => {
       if (keys.has(part)) return keys.get(part);
       const written = conditionKey(program.text, part);
       const key = this.#conditions.has(written) ? written : undefined;

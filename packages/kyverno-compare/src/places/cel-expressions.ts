@@ -1,4 +1,4 @@
-import type { Expression } from '@assay/cel';
+import type { CelExpression } from '@assay/cel';
 import { celScope } from '@assay/kyverno/descriptions';
 import { groupVersionKindOf, textOf } from '@assay/kyverno/objects';
 import { expressionGroups } from '@assay/kyverno/policy';
@@ -7,9 +7,9 @@ import { embed, nodeAt } from '@assay/source';
 import type { Source } from '@assay/source';
 
 /** An expression of CEL in a policy. */
-export interface CelExpression {
+export interface PolicyExpression {
   readonly text: string;
-  readonly expression: Expression;
+  readonly expression: CelExpression;
   /** Where it is written; spans of its parts are in it. */
   readonly source: Source;
   /** The name, if it is that of a variable. */
@@ -19,13 +19,13 @@ export interface CelExpression {
 }
 
 /** The expressions of a policy, those together that share their variables: all of a policy of CEL, those of each rule of kyverno.io. */
-export function celExpressions(policy: Policy): readonly (readonly CelExpression[])[] {
+export function celExpressions(policy: Policy): readonly (readonly PolicyExpression[])[] {
   const { root } = policy.written;
   const sort = groupVersionKindOf(policy.content);
   return expressionGroups(policy).flatMap(({ holder, expressions }) => {
     // The engine does not ask the conditions of webhooks.
     if (policy.family === 'rules' && holder.length === 1) return [];
-    const found = expressions.flatMap(({ field, element, steps }): readonly CelExpression[] => {
+    const found = expressions.flatMap(({ field, element, steps }): readonly PolicyExpression[] => {
       const at = [...holder, ...steps];
       const scalar = nodeAt(root, at);
       if (field.use === 'template' || scalar?.kind !== 'scalar' || scalar.type !== 'string') return [];

@@ -1,4 +1,4 @@
-import type { ComprehensionExpression, Expression } from '@assay/cel';
+import type { ComprehensionExpression, CelExpression } from '@assay/cel';
 import { childrenOf } from '@assay/cel';
 import type { JsonValue } from '@assay/findings';
 
@@ -13,7 +13,7 @@ import type { Reading } from './reading.ts';
 export type ReadVariable = (name: string) => Reading | undefined;
 
 /** Notes the places that an expression of CEL looks at, and what they are held against; gives what its value is. */
-export function readCel(expression: Expression, readVariable: ReadVariable, note: (reading: Reading) => void): Reading {
+export function readCel(expression: CelExpression, readVariable: ReadVariable, note: (reading: Reading) => void): Reading {
   return new ExpressionReader(readVariable, note).read(expression, new Map());
 }
 
@@ -33,7 +33,7 @@ class ExpressionReader {
     this.#note = note;
   }
 
-  read(node: Expression, loops: Loops): Reading {
+  read(node: CelExpression, loops: Loops): Reading {
     switch (node.kind) {
       case 'literal':
         return constantsRead(constantOf(node.literal.value));
@@ -57,7 +57,7 @@ class ExpressionReader {
     }
   }
 
-  #readCall(node: Expression & { readonly kind: 'call' }, loops: Loops): Reading {
+  #readCall(node: CelExpression & { readonly kind: 'call' }, loops: Loops): Reading {
     const [first, second, third] = node.parameters;
     switch (node.name) {
       case '_?._':
@@ -86,7 +86,7 @@ class ExpressionReader {
   }
 
   /** An index is a name where it is a constant text, or a name of the map that is looped over; otherwise all elements are meant. */
-  #readIndexed(operand: Expression | undefined, index: Expression | undefined, loops: Loops): Reading {
+  #readIndexed(operand: CelExpression | undefined, index: CelExpression | undefined, loops: Loops): Reading {
     if (operand === undefined || index === undefined) return NOTHING_READ;
     if (operand.kind === 'identifier' && operand.name === 'variables' && index.kind === 'literal') {
       return this.#readVariable(String(index.literal.value)) ?? NOTHING_READ;
@@ -116,7 +116,7 @@ class ExpressionReader {
   }
 
   /** The fields that `Object.spec{replicas: …}` sets; lists are put in by the schema, which knows where they are. */
-  #readMessage(node: Expression & { readonly kind: 'message' }, loops: Loops): Reading {
+  #readMessage(node: CelExpression & { readonly kind: 'message' }, loops: Loops): Reading {
     const [root, ...path] = node.typeName.split('.');
     for (const { field, value } of node.fields) {
       const { constants } = this.read(value, loops);

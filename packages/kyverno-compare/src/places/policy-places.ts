@@ -5,7 +5,7 @@ import { jsonOf } from '../trials/json-of.ts';
 import { memberOf } from '../trials/trial.ts';
 import { readCel } from './cel-places.ts';
 import { celExpressions } from './cel-expressions.ts';
-import type { CelExpression } from './cel-expressions.ts';
+import type { PolicyExpression } from './cel-expressions.ts';
 import { readConstraints } from './match-places.ts';
 import type { Reading } from './reading.ts';
 import { readRule } from './rule-places.ts';
@@ -21,7 +21,7 @@ export function readPolicy(policy: Policy, vocabulary: Vocabulary): void {
 }
 
 /** Reads expressions that share their variables, which are read where they are asked for. */
-function readExpressions(expressions: readonly CelExpression[], note: (reading: Reading) => void): void {
+function readExpressions(expressions: readonly PolicyExpression[], note: (reading: Reading) => void): void {
   const known = new Map<string, Reading | undefined>();
   const readVariable = (name: string): Reading | undefined => {
     if (known.has(name)) return known.get(name);

@@ -1,6 +1,6 @@
 import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
-import type { ScalarType, SchemaType } from '@assay/kyverno/engine';
+import type { ScalarMergeType, MergeType } from '@assay/kyverno/engine';
 
 import { canBeName, element as elementAt, field, isAbsent, plainText, root, valueOr } from '../cel/access.ts';
 import { compare, either } from '../cel/condition.ts';
@@ -20,7 +20,7 @@ import type { PatchList, PatchPlace, PatchPlan } from './strategic-patch.ts';
 
 interface ConfigurationPlace extends PatchPlace {
   /** How values merge there, in each of the kinds. */
-  readonly types: readonly (SchemaType | undefined)[];
+  readonly types: readonly (MergeType | undefined)[];
   /** The place when it was applied, and the lists around it are in order. */
   readonly applied: string;
   /** How many lists are around it. */
@@ -114,7 +114,7 @@ class Configuring {
     return implies(this.known, isAbsent(place.access)) ? text : valueOr(place.access, text);
   }
 
-  scalar(value: Value, accepts: ScalarType['accepts'], { access, scope, path }: ConfigurationPlace): string {
+  scalar(value: Value, accepts: ScalarMergeType['accepts'], { access, scope, path }: ConfigurationPlace): string {
     const isComputed = typeof value === 'string' && value.includes('{{');
     const isText = isComputed && typeOfTerm(translateText(value, scope, path)) === 'text';
     const isFitting = isComputed ? isText && (accepts === 'text' || accepts === 'scalar') : accepts === 'scalar' || typeof value === TYPES[accepts];

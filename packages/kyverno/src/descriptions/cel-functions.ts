@@ -1,5 +1,5 @@
 import { DYN, formatType } from '@assay/cel';
-import type { DeclaredOverload, Environment, Type } from '@assay/cel';
+import type { DeclaredOverload, CelEnvironment, Type } from '@assay/cel';
 
 import { describeCelMacro } from './cel-scope.ts';
 
@@ -23,7 +23,7 @@ export interface CelSignature {
 export const ANY_VALUE: Type = DYN;
 
 /** The functions and macros that can be called on a value of a type, of an unknown one all; without a type those that are called on nothing. */
-export function celFunctions({ vocabulary }: Environment, receiver: Type | undefined): readonly CelFunction[] {
+export function celFunctions({ vocabulary }: CelEnvironment, receiver: Type | undefined): readonly CelFunction[] {
   const isMember = receiver !== undefined;
   const functions = [...vocabulary.functions.values()].flatMap(({ name, overloads }): readonly CelFunction[] => {
     if (!/^[\w.]+$/.test(name)) return [];
@@ -37,7 +37,7 @@ export function celFunctions({ vocabulary }: Environment, receiver: Type | undef
 }
 
 /** A function or macro by name, with all ways to call it, or those on a value or on nothing. */
-export function celFunctionNamed({ vocabulary }: Environment, name: string, isMember: boolean): CelFunction | undefined {
+export function celFunctionNamed({ vocabulary }: CelEnvironment, name: string, isMember: boolean): CelFunction | undefined {
   const overloads = (vocabulary.functions.get(name)?.overloads ?? []).filter((overload) => overload.isMember === isMember);
   if (overloads.length > 0) return { name, signatures: overloads.map(signatureOf) };
   return vocabulary.macros.some((macro) => macro.name === name) ? macroNamed(name)[0] : undefined;

@@ -1,5 +1,5 @@
 import { DYN, formatType } from '@assay/cel';
-import type { Environment, Program, Type } from '@assay/cel';
+import type { CelEnvironment, CelProgram, Type } from '@assay/cel';
 import { nodeAt, oncePer, resolveAlias, stringValue, valueNamed } from '@assay/source';
 import type { MappingNode, Node, Steps } from '@assay/source';
 
@@ -13,11 +13,11 @@ import { remembering } from '../values/remembering.ts';
 
 /** What CEL expressions at a place of a policy can name. */
 export interface CelScope {
-  readonly environment: Environment;
+  readonly environment: CelEnvironment;
   /** The variables of the policy, with their types. */
   readonly declared: ReadonlyMap<string, Type>;
   /** The variables of the policy that compile. */
-  readonly programs: ReadonlyMap<string, Program>;
+  readonly programs: ReadonlyMap<string, CelProgram>;
   /** The type of an expression; `undefined` if it is none. */
   readonly typeOf: (text: string) => Type | undefined;
   /** The fields of a type that are listed. */
@@ -77,7 +77,7 @@ function makeScope(root: MappingNode, { kind, holder, isOfImage }: ScopePlace): 
   const ofPolicy = expressionEnvironment(kind, { namespace: textAt(root, ['metadata', 'namespace']), hasParams });
   const expressions = isOfImage ? imageReferenceEnvironment(ofPolicy) : ofPolicy;
   const declared = new Map<string, Type>();
-  const programs = new Map<string, Program>();
+  const programs = new Map<string, CelProgram>();
   for (const variable of isOfImage ? [] : variablesAt(root, kind, holder)) {
     const name = stringValue(valueNamed(variable, 'name'));
     if (name === undefined) continue;
@@ -106,12 +106,12 @@ function variablesAt(root: MappingNode, kind: ExpressionKind, holder: Steps): re
   return content?.kind === 'sequence' ? content.items : [];
 }
 
-function checkedType(environment: Environment, text: string): Type | undefined {
+function checkedType(environment: CelEnvironment, text: string): Type | undefined {
   const { checked, problems } = environment.check(text);
   return checked && problems.length === 0 ? checked.types.get(checked.expression) : undefined;
 }
 
-function fieldsOf({ vocabulary }: Environment, type: Type | undefined): readonly { readonly name: string; readonly detail: string }[] {
+function fieldsOf({ vocabulary }: CelEnvironment, type: Type | undefined): readonly { readonly name: string; readonly detail: string }[] {
   const found = type?.kind === 'object' ? vocabulary.types.find(({ name }) => name === type.name) : undefined;
   return Object.entries(found?.fields ?? {}).map(([name, field]) => ({ name, detail: formatType(field) }));
 }

@@ -1,5 +1,5 @@
-import { Fault as CelFault } from '@assay/cel';
-import type { Value as CelValue } from '@assay/cel';
+import { CelFault } from '@assay/cel';
+import type { CelValue } from '@assay/cel';
 import { Fault, printJson } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 import type { MappingNode } from '@assay/source';

@@ -1,4 +1,4 @@
-import type { Observe, Program } from '@assay/cel';
+import type { Observe, CelProgram } from '@assay/cel';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import type { Labels } from '@assay/kubernetes-values';
 
@@ -49,7 +49,7 @@ export interface World {
 }
 
 /** Chooses what hears of the parts of a program as it is evaluated. */
-export type ObserveProgram = (program: Program) => Observe | undefined;
+export type ObserveProgram = (program: CelProgram) => Observe | undefined;
 
 /** What is given to policies beside objects: variables, users and namespaces. Names of rules are those of authors, not of autogen. */
 export interface Values {

@@ -67,7 +67,7 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     readonly imageDirectory: string;
     readonly built: string[];
     /** When its lease ends, as the store has it; later after each renewal. */
-    leaseEnd(): Promise<number>;
+    readonly leaseEnd: () => Promise<number>;
     /** Ends as if the process had died: leases stay as they are. */
     die(): Promise<void>;
     stop(): Promise<void>;

@@ -1,5 +1,5 @@
-import { DataListView, Fault, MapView, parseTimestamp } from '@assay/cel';
-import type { Value } from '@assay/cel';
+import { DataListView, CelFault, MapView, parseTimestamp } from '@assay/cel';
+import type { CelValue } from '@assay/cel';
 import { Float } from '@assay/starlark';
 
 import { isCollection, YamlArray, YamlMap } from '../model.ts';
@@ -8,7 +8,7 @@ import { keyText } from '../schema/key-text.ts';
 import type { VisibleType } from './visible-type.ts';
 
 /** A value of the schema's type as CEL sees it; parts are looked at where an expression asks for them. Throws a `Fault` of CEL. */
-export function contentValue(content: Content, type: VisibleType): Value {
+export function contentValue(content: Content, type: VisibleType): CelValue {
   if (content === null) return null;
   if (content instanceof Float) return content.value;
   if (isCollection(content)) return collectionValue(content, type);
@@ -16,7 +16,7 @@ export function contentValue(content: Content, type: VisibleType): Value {
   return typeof content === 'string' && type.kind === 'timestamp' ? timestampOf(content) : content;
 }
 
-function collectionValue(content: YamlMap | YamlArray, type: VisibleType): Value {
+function collectionValue(content: YamlMap | YamlArray, type: VisibleType): CelValue {
   if (content instanceof YamlArray && type.kind === 'list') return new DataListView(content.items, ({ value }) => contentValue(value, type.item));
   if (content instanceof YamlMap && (type.kind === 'map' || type.kind === 'object')) return new ContentMap(content, type);
   throw new Error(`A ${content.kind} is no ${type.kind}`);
@@ -24,14 +24,14 @@ function collectionValue(content: YamlMap | YamlArray, type: VisibleType): Value
 
 function integerOf(content: number | bigint): bigint {
   const integer = BigInt(content);
-  if (BigInt.asIntN(64, integer) !== integer) throw new Fault('integer out of range');
+  if (BigInt.asIntN(64, integer) !== integer) throw new CelFault('integer out of range');
   return integer;
 }
 
 /** A day begins at midnight. */
-function timestampOf(text: string): Value {
+function timestampOf(text: string): CelValue {
   const timestamp = parseTimestamp(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text);
-  if (!timestamp) throw new Fault('the string is no point in time');
+  if (!timestamp) throw new CelFault('the string is no point in time');
   return timestamp;
 }
 
@@ -51,14 +51,14 @@ class ContentMap extends MapView {
     return this.#items().size;
   }
 
-  override get(key: Value): Value | undefined {
+  override get(key: CelValue): CelValue | undefined {
     if (typeof key !== 'string') return undefined;
     const item = this.#items().get(key);
     const type = this.#type.kind === 'map' ? this.#type.value : this.#type.fields.get(key)?.type;
     return item && type && contentValue(item.value, type);
   }
 
-  override keys(): Iterable<Value> {
+  override keys(): Iterable<CelValue> {
     return this.#items().keys();
   }
 

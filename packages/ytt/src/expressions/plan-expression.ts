@@ -12,7 +12,7 @@ import {
   literalArguments,
 } from '@assay/cel';
 import { mapOf, objectType, STRING, TIMESTAMP, typesEqual } from '@assay/cel';
-import type { Checked, Environment, Expression, ObjectType, Outcome, Problem, Program, Type } from '@assay/cel';
+import type { Checked, CelEnvironment, CelExpression, ObjectType, CelOutcome, CelProblem, CelProgram, Type } from '@assay/cel';
 
 import type { Content } from '../model.ts';
 import { contentValue } from './content-value.ts';
@@ -45,7 +45,7 @@ export interface ExpressionMistake {
 const BUDGET = { steps: 1_000_000, size: 1_000_000 };
 
 /** What rules of custom resources can use. https://kubernetes.io/docs/reference/using-api/cel/ */
-const KUBERNETES: Environment = environment({
+const KUBERNETES: CelEnvironment = environment({
   libraries: kubernetesLibraries,
   options: { foldConstants: true, validators: [literalArguments, homogeneousLiterals(['format'])] },
 });
@@ -68,11 +68,11 @@ export function planExpression(text: string, type: VisibleType): PlannedExpressi
 /** In Kubernetes, the value before a change. */
 const EARLIER = 'oldSelf';
 
-function evaluate(program: Program, content: Content, type: VisibleType, spend: (steps: number) => void): Outcome {
+function evaluate(program: CelProgram, content: Content, type: VisibleType, spend: (steps: number) => void): CelOutcome {
   return program.evaluate({ get: () => contentValue(content, type) }, { budget: { ...BUDGET, spend } });
 }
 
-function verdictOf(outcome: Outcome): Verdict {
+function verdictOf(outcome: CelOutcome): Verdict {
   return outcome.kind === 'error' ? { error: outcome.message } : outcome.value === true;
 }
 
@@ -103,7 +103,7 @@ function declaredType(type: VisibleType, name: string, types: ObjectType[]): Typ
   }
 }
 
-function mistakesOf(problems: readonly Problem[], { checked }: Checked, types: readonly ObjectType[], text: string): readonly ExpressionMistake[] {
+function mistakesOf(problems: readonly CelProblem[], { checked }: Checked, types: readonly ObjectType[], text: string): readonly ExpressionMistake[] {
   const nodes = checked ? nodesOf(checked.expression) : [];
   const earlier = nodes.find((node) => node.kind === 'identifier' && node.name === EARLIER);
   if (earlier) return [{ ...earlier.span, message: `${EARLIER} is not there`, hint: 'data values have no earlier value' }];
@@ -113,7 +113,7 @@ function mistakesOf(problems: readonly Problem[], { checked }: Checked, types: r
   return told.map((problem) => mistakeOf(problem, checked, types, text));
 }
 
-function mistakeOf({ message, span }: Problem, checked: Checked['checked'], types: readonly ObjectType[], text: string): ExpressionMistake {
+function mistakeOf({ message, span }: CelProblem, checked: Checked['checked'], types: readonly ObjectType[], text: string): ExpressionMistake {
   const { start, end } = span ?? { start: 0, end: text.length };
   const selection = checked && nodesOf(checked.expression).find((node) => node.kind === 'select' && node.at === start);
   const operand = selection?.kind === 'select' ? checked?.types.get(selection.operand) : undefined;
@@ -126,6 +126,6 @@ function mistakeOf({ message, span }: Problem, checked: Checked['checked'], type
   return { message, start: at, end: at + field.length, unknownField: { field, known: Object.keys(object.fields) } };
 }
 
-function nodesOf(expression: Expression): readonly Expression[] {
+function nodesOf(expression: CelExpression): readonly CelExpression[] {
   return [expression, ...childrenOf(expression).flatMap(nodesOf)];
 }

@@ -1,5 +1,5 @@
 import type { JsonParts } from '@assay/go-values';
-import { decodeJson as decodeGoJson } from '@assay/go-values';
+import { decodeGoJson } from '@assay/go-values';
 import { byteText, Fault, Float } from '@assay/starlark';
 
 import type { Content } from '../model.ts';

@@ -1,4 +1,4 @@
-import type { Value as CelValue } from '@assay/cel';
+import type { CelValue } from '@assay/cel';
 import { plainObject } from '@assay/jmespath';
 
 import { celValueOf } from '../cel/cel-value.ts';

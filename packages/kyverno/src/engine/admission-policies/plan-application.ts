@@ -1,4 +1,4 @@
-import type { Value as CelValue } from '@assay/cel';
+import type { CelValue } from '@assay/cel';
 import { Budget } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 

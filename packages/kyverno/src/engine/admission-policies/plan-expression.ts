@@ -1,5 +1,5 @@
 import { formatType } from '@assay/cel';
-import type { Outcome, Program, Type } from '@assay/cel';
+import type { CelOutcome, CelProgram, Type } from '@assay/cel';
 
 import type { WrittenExpression } from '../../policy/written-expressions.ts';
 import { EXPECTED_RESULTS, hasResult } from '../cel/compile-expression.ts';
@@ -13,8 +13,8 @@ export interface AdmissionExpression {
   /** Why it does not compile. */
   readonly problem: string | undefined;
   /** `undefined` if it does not compile. */
-  readonly program: Program | undefined;
-  readonly evaluate: (scope: PolicyScope) => Outcome;
+  readonly program: CelProgram | undefined;
+  readonly evaluate: (scope: PolicyScope) => CelOutcome;
 }
 
 /**
@@ -47,6 +47,6 @@ export function planExpression({ environment }: PolicyEnvironment, { text, field
 }
 
 function broken(problem: string): AdmissionExpression {
-  const outcome: Outcome = { kind: 'error', message: `compilation error: ${problem}`, budget: undefined };
+  const outcome: CelOutcome = { kind: 'error', message: `compilation error: ${problem}`, budget: undefined };
   return { type: undefined, problem, program: undefined, evaluate: () => outcome };
 }

@@ -1,5 +1,5 @@
-import { DYN, Fault, listOf as listType, mapOf } from '@assay/cel';
-import type { Program, Type, Value as CelValue } from '@assay/cel';
+import { DYN, CelFault, listOf as listType, mapOf } from '@assay/cel';
+import type { CelProgram, Type, CelValue } from '@assay/cel';
 import type { ObjectValue } from '@assay/jmespath';
 
 import type { PolicyEnvironment } from '../cel/policy-environment.ts';
@@ -37,7 +37,7 @@ export function planAdmissionVariables(
   return { open: (scope) => new VariableValues(variables, (variable, name) => evaluate(variable, name, scope)) };
 }
 
-type Variable = { readonly program: Program } | { readonly problem: string };
+type Variable = { readonly program: CelProgram } | { readonly problem: string };
 
 /** What a variable is declared as: of what is neither plain nor a list or map nothing is known. */
 export function declaredType(type: Type): Type {
@@ -48,8 +48,8 @@ export function declaredType(type: Type): Type {
 
 const UNKNOWN_KINDS: ReadonlySet<Type['kind']> = new Set<Type['kind']>(['object', 'opaque', 'type', 'wrapper', 'parameter', 'error']);
 
-function evaluate(variable: Variable, name: string, scope: PolicyScope): CelValue | Fault {
-  if ('problem' in variable) return new Fault(variable.problem);
+function evaluate(variable: Variable, name: string, scope: PolicyScope): CelValue | CelFault {
+  if ('problem' in variable) return new CelFault(variable.problem);
   const outcome = scope.evaluate(variable.program);
-  return outcome.kind === 'value' ? outcome.value : new Fault(`composited variable "${name}" fails to evaluate: ${outcome.message}`);
+  return outcome.kind === 'value' ? outcome.value : new CelFault(`composited variable "${name}" fails to evaluate: ${outcome.message}`);
 }

@@ -1,4 +1,4 @@
-import type { Program } from '@assay/cel';
+import type { CelProgram } from '@assay/cel';
 import type { ObjectValue } from '@assay/jmespath';
 
 import { textOf } from '../../objects/fields.ts';
@@ -27,7 +27,7 @@ export interface AnnotationFailure {
 
 interface Annotation {
   readonly key: string;
-  readonly program: Program;
+  readonly program: CelProgram;
 }
 
 /** Compiles all audit annotations. */

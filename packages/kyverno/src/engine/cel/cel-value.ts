@@ -1,5 +1,5 @@
 import { DataListView, DataMapView, toData } from '@assay/cel';
-import type { Data, Value as CelValue } from '@assay/cel';
+import type { Data, CelValue } from '@assay/cel';
 import { Int64, isList, isObject, plainObject } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
 

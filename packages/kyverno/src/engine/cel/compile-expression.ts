@@ -1,5 +1,5 @@
 import { ANY, BOOL, listOf as listType, mapOf, NULL, objectType, STRING, typesEqual } from '@assay/cel';
-import type { Program, Type } from '@assay/cel';
+import type { CelProgram, Type } from '@assay/cel';
 import { quote } from '@assay/go-values';
 
 import type { ExpressionResult } from '../../policy/expression-fields.ts';
@@ -10,7 +10,7 @@ import type { PolicyEnvironment } from './policy-environment.ts';
 
 /** What compiling an expression of a policy comes to. */
 export type CompiledExpression =
-  | { readonly kind: 'program'; readonly program: Program }
+  | { readonly kind: 'program'; readonly program: CelProgram }
   /** `problem` is what the reference says, the field first. */
   | { readonly kind: 'problem'; readonly problem: string };
 
@@ -56,7 +56,7 @@ export function compileWritten({ environment }: PolicyEnvironment, written: Writ
 }
 
 /** Whether a program is of one of the types that are wanted, as far as that is known before it runs. */
-export function hasResult({ resultType }: Program, expected: ExpectedResult | undefined): boolean {
+export function hasResult({ resultType }: CelProgram, expected: ExpectedResult | undefined): boolean {
   return expected === undefined || expected.types.some((type) => typesEqual(type, resultType));
 }
 

@@ -1,4 +1,4 @@
-import type { Program } from '@assay/cel';
+import type { CelProgram } from '@assay/cel';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
 import type { ExpressionField } from '../../policy/expression-fields.ts';
@@ -34,7 +34,7 @@ export function planConditions(
 
 interface Condition {
   readonly written: Value;
-  readonly program: Program;
+  readonly program: CelProgram;
 }
 
 function testAll(conditions: readonly Condition[], scope: PolicyScope): ConditionsOutcome {

@@ -1,4 +1,4 @@
-import type { Environment, Expression, Program, Value as CelValue } from '@assay/cel';
+import type { CelEnvironment, CelExpression, CelProgram, CelValue } from '@assay/cel';
 import { childrenOf, isList, isMap, ListView, mapGet } from '@assay/cel';
 import type { Value } from '@assay/jmespath';
 
@@ -11,7 +11,7 @@ import type { PolicyEnvironment } from './policy-environment.ts';
 import type { PolicyScope } from './policy-scope.ts';
 
 /** The field of the object that makes an expression false, as far as the expression names one. */
-export type ExpressionCause = (program: Program, scope: PolicyScope) => RuleCause | undefined;
+export type ExpressionCause = (program: CelProgram, scope: PolicyScope) => RuleCause | undefined;
 
 /**
  * Plans how the field is found that makes an expression of a policy with these variables false: of operands that are joined the one
@@ -30,7 +30,7 @@ export function planExpressionCause({ environment }: PolicyEnvironment, variable
 }
 
 /** The texts that it is asked for name elements of lists by their index, so that there can be any number of them. */
-function rememberingCompiler(environment: Environment): Searched['compile'] {
+function rememberingCompiler(environment: CelEnvironment): Searched['compile'] {
   const compileOnce = remembering(
     (text: string) => text,
     (text) => environment.compile(text),
@@ -64,7 +64,7 @@ type Steps = readonly (string | number)[];
 interface Searched {
   readonly scope: PolicyScope;
   /** Nothing if a text does not compile. */
-  readonly compile: (text: string) => Program | undefined;
+  readonly compile: (text: string) => CelProgram | undefined;
   /** As the policy has them. */
   readonly variables: readonly Value[];
   readonly object: CelValue;
@@ -73,14 +73,14 @@ interface Searched {
 /** Where in expressions a search is. */
 interface Surroundings {
   /** Whose parts the nodes are. */
-  readonly program: Program;
+  readonly program: CelProgram;
   /** Makes an expression of the text of a part within loops, so that each goes through one element; `undefined` outside of loops. */
   readonly wrap: ((part: string) => string) | undefined;
   /** The paths of the elements that the variables of loops stand for. */
   readonly elements: ReadonlyMap<string, Steps>;
 }
 
-function outsideLoops(program: Program): Surroundings {
+function outsideLoops(program: CelProgram): Surroundings {
   return { program, wrap: undefined, elements: new Map() };
 }
 
@@ -92,7 +92,7 @@ class CauseSearch {
   }
 
   /** The path to the field because of which a node is not what was wanted. */
-  find(node: Expression, wanted: boolean, around: Surroundings): Steps | undefined {
+  find(node: CelExpression, wanted: boolean, around: Surroundings): Steps | undefined {
     if (node.kind === 'call' && node.target === undefined) {
       switch (node.name) {
         case '!_':
@@ -123,10 +123,10 @@ class CauseSearch {
 
   /** In the first node that decides and has a path. */
   #findFirst(
-    nodes: readonly Expression[],
+    nodes: readonly CelExpression[],
     wanted: boolean,
     around: Surroundings,
-    decides: (node: Expression) => boolean = () => true,
+    decides: (node: CelExpression) => boolean = () => true,
   ): Steps | undefined {
     for (const node of nodes) {
       const found = decides(node) ? this.find(node, wanted, around) : undefined;
@@ -136,7 +136,7 @@ class CauseSearch {
   }
 
   /** In the first element that decides; where no element is what was wanted, the list does. */
-  #findInLoop(loop: Extract<Expression, { readonly kind: 'comprehension' }>, wanted: boolean, around: Surroundings): Steps | undefined {
+  #findInLoop(loop: Extract<CelExpression, { readonly kind: 'comprehension' }>, wanted: boolean, around: Surroundings): Steps | undefined {
     const list = this.#pathOf(loop.range, around);
     const elements = list && valueAt(this.#searched.object, list);
     const [, body] = loop.step.kind === 'call' && (loop.step.name === '_&&_' || loop.step.name === '_||_') ? loop.step.parameters : [];
@@ -157,7 +157,7 @@ class CauseSearch {
     return undefined;
   }
 
-  #isTrue(node: Expression, { program, wrap }: Surroundings): boolean {
+  #isTrue(node: CelExpression, { program, wrap }: Surroundings): boolean {
     const part = wrap === undefined ? program.part(node) : this.#searched.compile(wrap(partOf(program.text, node)));
     // What is only told costs the policy nothing.
     const outcome = part?.evaluate(this.#searched.scope);
@@ -165,7 +165,7 @@ class CauseSearch {
   }
 
   /** The first path in a node. */
-  #pathIn(node: Expression, around: Surroundings): Steps | undefined {
+  #pathIn(node: CelExpression, around: Surroundings): Steps | undefined {
     const path = this.#pathOf(node, around);
     if (path) return path;
     for (const child of childrenOf(node)) {
@@ -176,12 +176,12 @@ class CauseSearch {
   }
 
   /** The path that a node is, from the object; `undefined` if it is none, or is the object itself. */
-  #pathOf(node: Expression, around: Surroundings): Steps | undefined {
+  #pathOf(node: CelExpression, around: Surroundings): Steps | undefined {
     const path = this.#stepsOf(node, around);
     return path && path.length > 0 ? path : undefined;
   }
 
-  #stepsOf(node: Expression, around: Surroundings): Steps | undefined {
+  #stepsOf(node: CelExpression, around: Surroundings): Steps | undefined {
     if (node.kind === 'identifier') return node.name === 'object' ? [] : around.elements.get(node.name);
     if (node.kind === 'select') {
       const { operand, field } = node;
@@ -209,7 +209,7 @@ class CauseSearch {
 const ACCESSES: ReadonlySet<string> = new Set(['_[_]', '_?._', '_[?_]']);
 
 /** The text of a node. Parentheses around its first or last part are not in its span, so that one of the pair may be missing. */
-function partOf(text: string, { span }: Expression): string {
+function partOf(text: string, { span }: CelExpression): string {
   const part = text.slice(span.start, span.end);
   let open = 0;
   let unopened = 0;
@@ -224,7 +224,7 @@ function partOf(text: string, { span }: Expression): string {
 const QUOTED_OR_PARENTHESIS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[()]/gs;
 
 /** What a chain of one operator joins, in the order of the text. */
-function operandsOf(node: Expression, operator: string): readonly Expression[] {
+function operandsOf(node: CelExpression, operator: string): readonly CelExpression[] {
   return node.kind === 'call' && node.target === undefined && node.name === operator
     ? node.parameters.flatMap((parameter) => operandsOf(parameter, operator))
     : [node];

@@ -1,4 +1,4 @@
-import type { Value as CelValue } from '@assay/cel';
+import type { CelValue } from '@assay/cel';
 import type { ObjectValue } from '@assay/jmespath';
 
 import type { Operation, RequestDetails, Trigger } from '../phase.ts';

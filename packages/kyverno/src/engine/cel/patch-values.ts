@@ -1,5 +1,5 @@
 import { DYN, objectType, ObjectView, STRING } from '@assay/cel';
-import type { FieldTypes, Type, Value as CelValue } from '@assay/cel';
+import type { FieldTypes, Type, CelValue } from '@assay/cel';
 
 /** The types that patches are written with: `Object`, `Object.spec` and so on, whose fields can have any names, and `JSONPatch`. */
 export function patchTypes(name: string): FieldTypes | undefined {

@@ -1,5 +1,5 @@
 import { DYN, environment, homogeneousLiterals, kubernetesLibraries, literalArguments, objectType } from '@assay/cel';
-import type { Bindings, Environment, EnvironmentOptions, FieldTypes, Library, Type, Value as CelValue } from '@assay/cel';
+import type { Bindings, CelEnvironment, EnvironmentOptions, FieldTypes, Library, Type, CelValue } from '@assay/cel';
 import { oncePer } from '@assay/source';
 
 import type { World } from '../world.ts';
@@ -17,7 +17,7 @@ import { ADMISSION_TYPES, NAMESPACE_TYPE, POLICY_TYPES, REQUEST_TYPE } from './r
 /** Compiles the expressions of one policy: the types of its variables become known as they are declared. */
 export interface PolicyEnvironment {
   /** Another one as soon as a variable is declared: policies without variables share theirs. */
-  readonly environment: Environment;
+  readonly environment: CelEnvironment;
   /** The values of variables that come from libraries, such as `resource` and `http`. */
   readonly libraryValues: Bindings;
   /** Makes `variables.name` known to what is compiled from now on. */
@@ -56,7 +56,7 @@ export function policyEnvironment(options: PolicyEnvironmentOptions): PolicyEnvi
 
 /** What all policies of a family share, those with a namespace and those without. */
 interface FamilyEnvironment {
-  readonly environment: Environment;
+  readonly environment: CelEnvironment;
   /** Of the variables of its libraries. */
   readonly values: ReadonlyMap<string, CelValue>;
 }
@@ -129,7 +129,7 @@ export function admissionEnvironment({ hasPatches = false, variables = {} }: Adm
 const validatingAdmission = once(() => makeAdmissionEnvironment([], false));
 const mutatingAdmission = once(() => makeAdmissionEnvironment([jsonPatchLibrary], true));
 
-function makeAdmissionEnvironment(libraries: readonly Library[], hasPatches: boolean): Environment {
+function makeAdmissionEnvironment(libraries: readonly Library[], hasPatches: boolean): CelEnvironment {
   return environment({
     libraries: [...kubernetesLibraries, orValueLibrary, ...libraries],
     variables: ADMISSION_VARIABLES,
@@ -159,11 +159,11 @@ function optionsOf({ hasPatches, isHomogeneous }: { readonly hasPatches: boolean
 const NO_FIELDS: FieldTypes = new Map();
 
 class DeclaringEnvironment implements PolicyEnvironment {
-  environment: Environment;
+  environment: CelEnvironment;
   readonly libraryValues: Bindings;
   #declared: Map<string, Type> | undefined;
 
-  constructor(shared: Environment, variables: Readonly<Record<string, Type>>, libraryValues: Bindings) {
+  constructor(shared: CelEnvironment, variables: Readonly<Record<string, Type>>, libraryValues: Bindings) {
     this.environment = Object.keys(variables).length === 0 ? shared : shared.extend({ variables });
     this.libraryValues = libraryValues;
   }

@@ -1,4 +1,4 @@
-import type { Bindings, Outcome, Program, Value as CelValue } from '@assay/cel';
+import type { Bindings, CelOutcome, CelProgram, CelValue } from '@assay/cel';
 import { DEFAULT_BUDGET } from '@assay/cel';
 import { Fault } from '@assay/jmespath';
 
@@ -15,9 +15,9 @@ import type { PlannedVariables } from './variables.ts';
 /** The values that the expressions of one policy see for one object. */
 export interface PolicyScope extends Bindings {
   /** Throws a `Fault` of `@assay/jmespath` when the budget is used up, as rules do; an outcome is what the policy itself came to. */
-  readonly evaluate: (program: Program) => Outcome;
+  readonly evaluate: (program: CelProgram) => CelOutcome;
   /** The parts of an expression with their values: it is evaluated anew, at no cost. */
-  readonly partsOf: (text: string, program: Program, surroundings: ProgramSurroundings) => readonly ClausePart[];
+  readonly partsOf: (text: string, program: CelProgram, surroundings: ProgramSurroundings) => readonly ClausePart[];
   /** Hears what decides, if somebody wants to know. */
   readonly explainer: Explainer | undefined;
 }

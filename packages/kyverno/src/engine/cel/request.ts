@@ -1,5 +1,5 @@
 import { fromData, fromDataWithInts, objectType, parseType } from '@assay/cel';
-import type { ObjectType, Type, Value as CelValue } from '@assay/cel';
+import type { ObjectType, Type, CelValue } from '@assay/cel';
 import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 

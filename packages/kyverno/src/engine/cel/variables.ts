@@ -1,5 +1,5 @@
-import { Fault } from '@assay/cel';
-import type { Program, Value as CelValue } from '@assay/cel';
+import { CelFault } from '@assay/cel';
+import type { CelProgram, CelValue } from '@assay/cel';
 import type { ObjectValue } from '@assay/jmespath';
 
 import { textOf } from '../../objects/fields.ts';
@@ -24,7 +24,7 @@ export function planVariables(
   spec: ObjectValue,
   environment: PolicyEnvironment,
 ): { readonly variables: PlannedVariables; readonly problems: readonly string[] } {
-  const programs = new Map<string, Program>();
+  const programs = new Map<string, CelProgram>();
   const problems: string[] = [];
   for (const written of writtenExpressions(spec, VARIABLES)) {
     const compiled = compileWritten(environment, written);
@@ -39,7 +39,7 @@ export function planVariables(
   return { variables: { open: (scope) => new VariableValues(programs, (program) => evaluate(program, scope)) }, problems };
 }
 
-function evaluate(program: Program, scope: PolicyScope): CelValue | Fault {
+function evaluate(program: CelProgram, scope: PolicyScope): CelValue | CelFault {
   const outcome = scope.evaluate(program);
-  return outcome.kind === 'value' ? outcome.value : new Fault(outcome.message);
+  return outcome.kind === 'value' ? outcome.value : new CelFault(outcome.message);
 }

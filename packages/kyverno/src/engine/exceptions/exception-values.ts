@@ -1,5 +1,5 @@
 import { objectType, parseType } from '@assay/cel';
-import type { ObjectType, Type, Value as CelValue } from '@assay/cel';
+import type { ObjectType, Type, CelValue } from '@assay/cel';
 
 import { NativeStruct } from '../cel/native-struct.ts';
 

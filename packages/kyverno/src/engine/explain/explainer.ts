@@ -1,4 +1,4 @@
-import type { Outcome, Program } from '@assay/cel';
+import type { CelOutcome, CelProgram } from '@assay/cel';
 import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { pathSteps } from '@assay/source';
@@ -181,7 +181,7 @@ export class Explainer {
   }
 
   /** The `expression` of an object in the policy, with the values of its parts; without a program it has not been compiled. */
-  addExpression(kind: ClauseKind, holder: Value, outcome: Outcome, scope: PolicyScope, program: Program | undefined): void {
+  addExpression(kind: ClauseKind, holder: Value, outcome: CelOutcome, scope: PolicyScope, program: CelProgram | undefined): void {
     if (!isObject(holder) || !this.#places.has(holder)) return;
     const span = spanAt(this.#policy.written, this.#places.stepsTo(holder, 'expression'));
     const parts = program === undefined ? [] : scope.partsOf(textOf(holder, 'expression'), program, { secrecy: this.#secrecy, span });

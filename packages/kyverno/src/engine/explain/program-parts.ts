@@ -1,5 +1,5 @@
 import { childrenOf } from '@assay/cel';
-import type { Expression, Program, Value as CelValue } from '@assay/cel';
+import type { CelExpression, CelProgram, CelValue } from '@assay/cel';
 import type { Value } from '@assay/jmespath';
 import type { Span } from '@assay/source';
 
@@ -17,13 +17,13 @@ export interface ProgramSurroundings {
 /** The expression with its value and those of its parts, from what a trace of it says. Within a loop they are those for the element that was looked at last. */
 export function programParts(
   text: string,
-  { expression }: Program,
-  values: ReadonlyMap<Expression, CelValue>,
+  { expression }: CelProgram,
+  values: ReadonlyMap<CelExpression, CelValue>,
   { secrecy, span }: ProgramSurroundings,
 ): readonly ClausePart[] {
   const parts: ClausePart[] = [];
   const told = new Set<string>();
-  const tell = (node: Expression, depth: number): boolean => {
+  const tell = (node: CelExpression, depth: number): boolean => {
     const value = values.get(node);
     const part = text.slice(node.span.start, node.span.end);
     const data = value === undefined ? undefined : shownValue(value);
@@ -33,7 +33,7 @@ export function programParts(
     parts.push({ text: part, depth, span, ...(isHidden ? { isHidden } : { found: data }) });
     return true;
   };
-  const visit = (node: Expression, depth: number): void => {
+  const visit = (node: CelExpression, depth: number): void => {
     if (node.kind === 'literal') return;
     const isTold = !isJoint(node) && tell(node, depth);
     // Of a path to a field only what it is a path in says more, and its beginning where it leads nowhere.
@@ -52,31 +52,31 @@ function shownValue(value: CelValue): Value | undefined {
 }
 
 /** Whether a node only joins others whose values say enough. */
-function isJoint(node: Expression): boolean {
+function isJoint(node: CelExpression): boolean {
   return node.kind === 'call' && node.target === undefined && JOINTS.has(node.name);
 }
 
 const JOINTS: ReadonlySet<string> = new Set(['_&&_', '_||_', '!_', '_?_:_', '@not_strictly_false']);
 
 /** The parts that an author wrote and that say something: of a loop what it goes through and its body. */
-function partsOf(node: Expression): readonly Expression[] {
+function partsOf(node: CelExpression): readonly CelExpression[] {
   if (node.kind === 'comprehension') return [node.range, ...bodiesOf(node.step, node.accumulator)];
   return node.kind === 'map' || node.kind === 'message' ? [] : childrenOf(node);
 }
 
 /** What a step of a loop has beside the accumulator, which no author writes. */
-function bodiesOf(step: Expression, accumulator: string): readonly Expression[] {
+function bodiesOf(step: CelExpression, accumulator: string): readonly CelExpression[] {
   if (step.kind === 'identifier' && step.name === accumulator) return [];
   const isMade = step.kind === 'call' && childrenOf(step).some((child) => namesAccumulator(child, accumulator));
   return isMade ? childrenOf(step).flatMap((child) => bodiesOf(child, accumulator)) : [step];
 }
 
-function namesAccumulator(node: Expression, accumulator: string): boolean {
+function namesAccumulator(node: CelExpression, accumulator: string): boolean {
   return (node.kind === 'identifier' && node.name === accumulator) || childrenOf(node).some((child) => namesAccumulator(child, accumulator));
 }
 
 /** Whether a node is a name, or a path that begins with one. */
-function isPath(node: Expression): boolean {
+function isPath(node: CelExpression): boolean {
   if (node.kind === 'identifier') return true;
   if (node.kind === 'select') return isPath(node.operand);
   const [operand, index] = node.kind === 'call' && PATH_CALLS.has(node.name) ? node.parameters : [];

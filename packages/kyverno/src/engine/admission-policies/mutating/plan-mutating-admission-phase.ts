@@ -1,5 +1,5 @@
 import { DYN, fromData } from '@assay/cel';
-import type { Value as CelValue } from '@assay/cel';
+import type { CelValue } from '@assay/cel';
 import { Budget } from '@assay/jmespath';
 import type { Fault, Value } from '@assay/jmespath';
 

@@ -1,4 +1,4 @@
-import type { Program } from '@assay/cel';
+import type { CelProgram } from '@assay/cel';
 import { quote } from '@assay/go-values';
 import { plainObject } from '@assay/jmespath';
 import type { Fault, Value } from '@assay/jmespath';
@@ -70,7 +70,7 @@ export function planGeneratingPolicy(policy: Policy, world: World): GeneratingPo
 const COMPILER = 'generating policy compiler 2.0';
 
 /** One entry of `generate`: an expression that calls `generator.Apply`, or a template. */
-type Generation = { readonly kind: 'expression'; readonly program: Program } | { readonly kind: 'template'; readonly template: Template };
+type Generation = { readonly kind: 'expression'; readonly program: CelProgram } | { readonly kind: 'template'; readonly template: Template };
 
 /** The entry compiled, or what is wrong with it. */
 function planGeneration(entry: Value, index: number, environment: PolicyEnvironment): Generation | string {

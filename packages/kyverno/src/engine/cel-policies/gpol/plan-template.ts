@@ -1,4 +1,4 @@
-import type { Program, Value as CelValue } from '@assay/cel';
+import type { CelProgram, CelValue } from '@assay/cel';
 import { Uint } from '@assay/cel';
 import { quote } from '@assay/go-values';
 import { Int64, isList, isObject, plainObject, printGoValue } from '@assay/jmespath';
@@ -90,7 +90,7 @@ type Part =
 
 interface Placeholder {
   readonly expression: string;
-  readonly program: Program;
+  readonly program: CelProgram;
 }
 
 interface PartOptions {

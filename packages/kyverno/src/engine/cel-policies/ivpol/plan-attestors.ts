@@ -1,5 +1,5 @@
-import { dataMap, Fault } from '@assay/cel';
-import type { Program, Value as CelValue } from '@assay/cel';
+import { dataMap, CelFault } from '@assay/cel';
+import type { CelProgram, CelValue } from '@assay/cel';
 import { isObject, plainObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 
@@ -26,7 +26,7 @@ function textMember(path: readonly string[]): string {
 interface AttestorExpression {
   /** What has the expression. */
   readonly path: readonly string[];
-  readonly program: Program;
+  readonly program: CelProgram;
 }
 
 /** Compiles the expressions of `spec.attestors`. */
@@ -62,7 +62,7 @@ function withResult(attestor: ObjectValue, { path, program }: AttestorExpression
   const outcome = scope.evaluate(program);
   if (outcome.kind === 'value' && typeof outcome.value === 'string') return withMember(attestor, [...path, textMember(path)], outcome.value);
   const why = outcome.kind === 'error' ? outcome.message : 'it gives no text';
-  throw new Fault(`failed to evaluate compiled attestor: ${textOf(attestor, 'name')}, error: ${why}`);
+  throw new CelFault(`failed to evaluate compiled attestor: ${textOf(attestor, 'name')}, error: ${why}`);
 }
 
 function withMember(object: ObjectValue, [name = '', ...rest]: readonly string[], value: string): ObjectValue {

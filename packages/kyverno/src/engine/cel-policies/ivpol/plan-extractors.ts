@@ -1,5 +1,5 @@
 import { ListView } from '@assay/cel';
-import type { Program, Value as CelValue } from '@assay/cel';
+import type { CelProgram, CelValue } from '@assay/cel';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
@@ -23,7 +23,7 @@ export function planExtractors(
   environment: PolicyEnvironment,
 ): { readonly extractors: ExtractImages; readonly problems: readonly string[] } {
   const problems: string[] = [];
-  const programs = new Map<string, Program>();
+  const programs = new Map<string, CelProgram>();
   for (const written of writtenExpressions(spec, IMAGES)) {
     const compiled = compileWritten(environment, written);
     if (compiled.kind === 'program') programs.set(textOf(written.element, 'name'), compiled.program);

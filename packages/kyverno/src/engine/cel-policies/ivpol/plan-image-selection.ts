@@ -1,5 +1,5 @@
 import { environment, kubernetesLibraries, STRING } from '@assay/cel';
-import type { Environment, Program } from '@assay/cel';
+import type { CelEnvironment, CelProgram } from '@assay/cel';
 import { Budget } from '@assay/jmespath';
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
@@ -45,7 +45,7 @@ export function planImageSelection(spec: ObjectValue, world: World): ImageSelect
 }
 
 /** The environment of expressions for images. */
-export function referenceEnvironment(): Environment {
+export function referenceEnvironment(): CelEnvironment {
   return environment({ libraries: [...kubernetesLibraries, imageLibrary], variables: { ref: STRING } });
 }
 
@@ -56,7 +56,7 @@ function planExpression(written: WrittenExpression, problems: string[]): ImageTe
   return () => false;
 }
 
-function isTrue(program: Program, image: string): boolean {
+function isTrue(program: CelProgram, image: string): boolean {
   const outcome = program.evaluate(new Map([['ref', image]]));
   return outcome.kind === 'value' && outcome.value === true;
 }

@@ -1,5 +1,5 @@
-import { Fault, ListView, overload } from '@assay/cel';
-import type { Library, Meter, Value as CelValue } from '@assay/cel';
+import { CelFault, ListView, overload } from '@assay/cel';
+import type { Library, CelMeter, CelValue } from '@assay/cel';
 import { decodeJson } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
@@ -34,7 +34,7 @@ export function registryVerificationLibrary(verification: RegistryVerification):
   const { session } = verification;
   const attestationNamed = (name: string): Value => {
     const found = listOf(session.current.policy.content, 'spec', 'attestations').find((each) => textOf(each, 'name') === name);
-    if (found === undefined) throw new Fault(`attestation not found in policy: ${name}`);
+    if (found === undefined) throw new CelFault(`attestation not found in policy: ${name}`);
     return found;
   };
   return {
@@ -43,19 +43,19 @@ export function registryVerificationLibrary(verification: RegistryVerification):
       overload(
         'verify_image_signature_string_stringarray',
         'verifyImageSignatures(string, list(dyn)) -> int',
-        (meter: Meter, image: string, attestors: CelValue) =>
+        (meter: CelMeter, image: string, attestors: CelValue) =>
           countVerified({ image, attestors, meter }, verification, (attestor) => isSigned(image, attestor, verification)),
       ),
       overload(
         'verify_image_attestations_string_string_stringarray',
         'verifyAttestationSignatures(string, string, list(dyn)) -> int',
-        (meter: Meter, image: string, name: string, attestors: CelValue) =>
+        (meter: CelMeter, image: string, name: string, attestors: CelValue) =>
           countVerified({ image, attestors, meter }, verification, (attestor) => isAttested(image, attestationNamed(name), attestor, verification)),
       ),
-      overload('get_image_data_string', 'getImageData(string) -> dyn', (_meter: Meter, image: string) => {
+      overload('get_image_data_string', 'getImageData(string) -> dyn', (_meter: CelMeter, image: string) => {
         return new ImageValue(imageObject(image, dataOf(image, verification)));
       }),
-      overload('payload_string_string', 'extractPayload(string, string) -> dyn', (_meter: Meter, image: string, name: string) => {
+      overload('payload_string_string', 'extractPayload(string, string) -> dyn', (_meter: CelMeter, image: string, name: string) => {
         return payloadOf(image, attestationNamed(name), verification);
       }),
     ],
@@ -64,14 +64,14 @@ export function registryVerificationLibrary(verification: RegistryVerification):
 
 function dataOf(image: string, { images }: RegistryVerification): ImageData {
   const answer = images.ask({ kind: 'data', image });
-  if (answer.kind === 'failure') throw new Fault(`failed to get imagedata: ${answer.message}`);
+  if (answer.kind === 'failure') throw new CelFault(`failed to get imagedata: ${answer.message}`);
   return answer.content;
 }
 
 interface VerificationCall {
   readonly image: string;
   readonly attestors: CelValue;
-  readonly meter: Meter;
+  readonly meter: CelMeter;
 }
 
 function countVerified(
@@ -92,7 +92,7 @@ function attestorsIn(list: CelValue): readonly AttestorValue[] {
   const items = list instanceof ListView ? Array.from({ length: list.size }, (_unused, index) => list.at(index)) : Array.isArray(list) ? list : [];
   return items.map((item: CelValue) => {
     if (item instanceof AttestorValue) return item;
-    throw new Fault('only attestors of the policy can verify');
+    throw new CelFault('only attestors of the policy can verify');
   });
 }
 
@@ -141,13 +141,13 @@ function payloadOf(image: string, attestation: Value, { images, session }: Regis
   if (type !== '') {
     const payload = session.payload(image, type);
     if (payload !== undefined) return celValueOf(payload);
-    throw new Fault('failed to get payload: intoto attestation payload cannot be fetch before verifying intoto attestation');
+    throw new CelFault('failed to get payload: intoto attestation payload cannot be fetch before verifying intoto attestation');
   }
   const answer = images.ask({ kind: 'referrer', image, artifactType: textOf(attestation, 'referrer', 'type') });
-  if (answer.kind === 'failure') throw new Fault(`failed to get payload: ${answer.message}`);
+  if (answer.kind === 'failure') throw new CelFault(`failed to get payload: ${answer.message}`);
   const decoded = decodeJson(answer.content);
   if (decoded.kind === 'problem') {
-    throw new Fault(`failed to get payload: failed to unmarshal json for attestation ${textOf(attestation, 'name')}`);
+    throw new CelFault(`failed to get payload: failed to unmarshal json for attestation ${textOf(attestation, 'name')}`);
   }
   return celValueOf(decoded.value);
 }

@@ -1,4 +1,4 @@
-import type { Value as CelValue } from '@assay/cel';
+import type { CelValue } from '@assay/cel';
 import { quote } from '@assay/go-values';
 import { Budget } from '@assay/jmespath';
 import type { Fault, ObjectValue } from '@assay/jmespath';

@@ -1,5 +1,5 @@
 import { fromData } from '@assay/cel';
-import type { Program, Value as CelValue } from '@assay/cel';
+import type { CelProgram, CelValue } from '@assay/cel';
 import { Budget, isObject, plainObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
@@ -159,7 +159,7 @@ function undiscovered(reason: string): PolicyError {
 const NO_MAP = "type conversion error from 'null_type' to 'map[string]interface {}'";
 
 /** The map or null that an expression gives, or why it gives nothing. */
-function evaluateData(program: Program, scope: PolicyScope): ObjectValue | null | string {
+function evaluateData(program: CelProgram, scope: PolicyScope): ObjectValue | null | string {
   const outcome = scope.evaluate(program);
   if (outcome.kind === 'error') return outcome.message;
   const data = dataOf(outcome.value);

@@ -1,5 +1,5 @@
 import { ListView } from '@assay/cel';
-import type { Value as CelValue } from '@assay/cel';
+import type { CelValue } from '@assay/cel';
 
 /** The elements of a list, of whichever form it is. */
 export function elementsOf(list: readonly CelValue[] | ListView): readonly CelValue[] {

@@ -1,4 +1,4 @@
-import type { Value as CelValue } from '@assay/cel';
+import type { CelValue } from '@assay/cel';
 import type { Charge, ObjectValue } from '@assay/jmespath';
 
 import type { SchemaType } from '../../../schemas/shape-table.ts';

@@ -1,5 +1,5 @@
 import { CelMap, isList } from '@assay/cel';
-import type { Value as CelValue } from '@assay/cel';
+import type { CelValue } from '@assay/cel';
 import { isObject, printGoValue } from '@assay/jmespath';
 
 import { PatchValue } from '../../cel/patch-values.ts';

@@ -1,5 +1,5 @@
 import { isList } from '@assay/cel';
-import type { Value as CelValue } from '@assay/cel';
+import type { CelValue } from '@assay/cel';
 import { isObject, printJson } from '@assay/jmespath';
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 

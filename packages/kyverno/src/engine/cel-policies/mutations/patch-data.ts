@@ -1,5 +1,5 @@
 import { isList, isMap, mapGet, mapKeys } from '@assay/cel';
-import type { Value as CelValue } from '@assay/cel';
+import type { CelValue } from '@assay/cel';
 import { plainObject } from '@assay/jmespath';
 import type { Charge, ObjectValue, Value } from '@assay/jmespath';
 

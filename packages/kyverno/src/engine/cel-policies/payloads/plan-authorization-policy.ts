@@ -1,5 +1,5 @@
 import { objectType, Optional } from '@assay/cel';
-import type { Library, Program, Value as CelValue } from '@assay/cel';
+import type { Library, CelProgram, CelValue } from '@assay/cel';
 import { plainObject } from '@assay/jmespath';
 import type { Fault, ObjectValue, Value } from '@assay/jmespath';
 
@@ -100,7 +100,7 @@ export function authorizationEnvironment({ library, requestType }: RequestKind, 
 }
 
 function planResponses(spec: ObjectValue, { responses }: RequestKind, environment: PolicyEnvironment) {
-  const programs: Program[] = [];
+  const programs: CelProgram[] = [];
   const problems: string[] = [];
   for (const written of writtenExpressions(spec, responses)) {
     const compiled = compileWritten(environment, written);
@@ -113,7 +113,7 @@ function planResponses(spec: ObjectValue, { responses }: RequestKind, environmen
 }
 
 /** The first response that there is; `undefined` if all validations pass the request on. */
-function decide(programs: readonly Program[], scope: PolicyScope) {
+function decide(programs: readonly CelProgram[], scope: PolicyScope) {
   for (const program of programs) {
     const outcome = scope.evaluate(program);
     if (outcome.kind === 'error') return outcome;

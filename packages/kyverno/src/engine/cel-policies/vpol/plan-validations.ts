@@ -1,4 +1,4 @@
-import type { Program } from '@assay/cel';
+import type { CelProgram } from '@assay/cel';
 import type { ObjectValue, Value } from '@assay/jmespath';
 
 import { describeAnnotationFailure, planAuditAnnotations } from '../../cel/audit-annotations.ts';
@@ -21,8 +21,8 @@ export interface PlannedValidations {
 
 interface Validation {
   readonly written: Value;
-  readonly program: Program;
-  readonly messageProgram: Program | undefined;
+  readonly program: CelProgram;
+  readonly messageProgram: CelProgram | undefined;
   readonly message: string;
 }
 
@@ -105,7 +105,7 @@ function failureMessage({ messageProgram, message }: Validation, index: number, 
   return text === '' ? `CEL expression validation failed at index ${index}` : text;
 }
 
-function evaluatedMessage(program: Program, scope: PolicyScope): string {
+function evaluatedMessage(program: CelProgram, scope: PolicyScope): string {
   const outcome = scope.evaluate(program);
   if (outcome.kind === 'error') return `failed to evaluate message expression: ${outcome.message}`;
   return typeof outcome.value === 'string' ? outcome.value : '';

@@ -1,5 +1,5 @@
 import { fromData, ObjectView, overload, parseTimestamp, parseType, Timestamp } from '@assay/cel';
-import type { Library, Meter, ObjectType, Overload, Value } from '@assay/cel';
+import type { Library, CelMeter, ObjectType, Overload, CelValue } from '@assay/cel';
 import { decodeBase64 } from '@assay/go-values';
 import { isObject, propertyOf } from '@assay/jmespath';
 import type { Value as DataValue } from '@assay/jmespath';
@@ -55,7 +55,7 @@ const TYPES: readonly ObjectType[] = Object.entries(MESSAGES).map(([name, fields
 
 /** A method that adds something to a response or header: the verdict is the same after it. */
 function addition(id: string, signature: string): Overload {
-  return overload(id, signature, (_meter: Meter, receiver: Value) => receiver);
+  return overload(id, signature, (_meter: CelMeter, receiver: CelValue) => receiver);
 }
 
 /** Decisions about requests that Envoy asks about: pkg/cel/libs/authz/envoy of kyverno/kyverno-authz. */
@@ -64,7 +64,7 @@ export const envoyAuthorizationLibrary: Library = {
   types: TYPES,
   functions: [
     overload('allowed', `envoy.Allowed() -> ${ALLOWED}`, () => new AuthorizationValue(ALLOWED, { kind: 'allowed' })),
-    overload('denied', `envoy.Denied(int) -> ${DENIED}`, (_meter: Meter, code: bigint) => {
+    overload('denied', `envoy.Denied(int) -> ${DENIED}`, (_meter: CelMeter, code: bigint) => {
       return new AuthorizationValue(DENIED, { kind: 'denied', message: `request denied with status code ${code}` });
     }),
     overload('header_key_value', `envoy.Header(string, string) -> ${HEADER}`, () => new NativeStruct(HEADER)),
@@ -73,7 +73,7 @@ export const envoyAuthorizationLibrary: Library = {
     ...[ALLOWED, DENIED].flatMap((type) => [
       addition(`${type}_with_header_header`, `${type}.WithHeader(${HEADER}) -> ${type}`),
       addition(`${type}_with_header_string_string`, `${type}.WithHeader(string, string) -> ${type}`),
-      overload(`${type}_response`, `${type}.Response() -> ${ENVOY_RESPONSE_TYPE}`, (_meter: Meter, { authorization }: AuthorizationValue) => {
+      overload(`${type}_response`, `${type}.Response() -> ${ENVOY_RESPONSE_TYPE}`, (_meter: CelMeter, { authorization }: AuthorizationValue) => {
         return new AuthorizationValue(ENVOY_RESPONSE_TYPE, authorization);
       }),
     ]),
@@ -91,7 +91,7 @@ export const envoyAuthorizationLibrary: Library = {
 };
 
 /** A request as the file of a payload describes it, in the JSON form of protobuf; what it leaves out is empty. */
-export function envoyRequestValue(payload: DataValue): Value {
+export function envoyRequestValue(payload: DataValue): CelValue {
   return new Message(ENVOY_REQUEST_TYPE, payload);
 }
 
@@ -105,7 +105,7 @@ class Message extends ObjectView {
     this.#data = data;
   }
 
-  override get(field: string): Value | undefined {
+  override get(field: string): CelValue | undefined {
     const fields = MESSAGES[this.typeName] ?? {};
     const type = Object.hasOwn(fields, field) ? fields[field] : undefined;
     return type === undefined ? undefined : valueOfType(type, this.#member(field));
@@ -119,7 +119,7 @@ class Message extends ObjectView {
   }
 }
 
-function valueOfType(type: string, data: DataValue): Value {
+function valueOfType(type: string, data: DataValue): CelValue {
   if (type in MESSAGES) return new Message(type, data);
   switch (type) {
     case 'string':

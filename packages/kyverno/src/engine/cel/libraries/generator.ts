@@ -1,5 +1,5 @@
-import { Fault, noSuchOverload, objectType } from '@assay/cel';
-import type { Meter, Value } from '@assay/cel';
+import { CelFault, noSuchOverload, objectType } from '@assay/cel';
+import type { CelMeter, CelValue } from '@assay/cel';
 import { isList, isObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
 
@@ -25,9 +25,9 @@ export class GeneratorValue extends ContextValue<string> {
 
 /** `generator.Apply`: cel/libs/generator of kyverno/sdk. Policies of one namespace generate in it, and name none. */
 export function generatorLibrary(isNamespaced: boolean): ValuedLibrary {
-  const generate = (meter: Meter, generator: GeneratorValue, namespace: string, list: Value): Value => {
+  const generate = (meter: CelMeter, generator: GeneratorValue, namespace: string, list: CelValue): CelValue => {
     const outcome = dataOf(list);
-    if (outcome.kind === 'error') throw new Fault(outcome.message);
+    if (outcome.kind === 'error') throw new CelFault(outcome.message);
     const objects = isList(outcome.data) ? outcome.data : [];
     if (!objects.every(isObject)) throw noSuchOverload('Apply', generator, namespace, list);
     meter.charge(objects.length);
@@ -35,7 +35,7 @@ export function generatorLibrary(isNamespaced: boolean): ValuedLibrary {
     return true;
   };
   const functions = isNamespaced
-    ? bothCases('generator_apply_list', TYPE, `Apply(${OBJECTS}) -> bool`, (meter: Meter, generator: GeneratorValue, list: Value) => {
+    ? bothCases('generator_apply_list', TYPE, `Apply(${OBJECTS}) -> bool`, (meter: CelMeter, generator: GeneratorValue, list: CelValue) => {
         return generate(meter, generator, generator.source, list);
       })
     : bothCases('generator_apply_string_list', TYPE, `Apply(string, ${OBJECTS}) -> bool`, generate);

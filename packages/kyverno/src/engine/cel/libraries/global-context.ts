@@ -1,5 +1,5 @@
-import { Fault, fromData, isMap, mapGet, objectType } from '@assay/cel';
-import type { Meter, Value } from '@assay/cel';
+import { CelFault, fromData, isMap, mapGet, objectType } from '@assay/cel';
+import type { CelMeter, CelValue } from '@assay/cel';
 
 import { quote } from '@assay/go-values';
 import type { GlobalContextEntry } from '../../context-provider.ts';
@@ -18,7 +18,7 @@ export function globalContextLibrary(world: World): ValuedLibrary {
     library: {
       name: 'kyverno.globalcontext',
       functions: [
-        ...bothCases('globalcontext_get_string', TYPE, 'Get(string) -> dyn', (_meter: Meter, { source }: ContextValue<Entries>, name: string) => {
+        ...bothCases('globalcontext_get_string', TYPE, 'Get(string) -> dyn', (_meter: CelMeter, { source }: ContextValue<Entries>, name: string) => {
           const entry = source?.get(name);
           return entry === undefined ? null : entryValue(entry);
         }),
@@ -30,18 +30,18 @@ export function globalContextLibrary(world: World): ValuedLibrary {
 }
 
 /** Where there are projections, the entry is an object of them. */
-function entryValue({ data, projections }: GlobalContextEntry): Value {
+function entryValue({ data, projections }: GlobalContextEntry): CelValue {
   if (projections === undefined || projections.size === 0) return celValueOf(data);
   return fromData(Object.fromEntries([...projections].map(([name, value]) => [name, celValueOf(value)])));
 }
 
 /** Without projections the members of the data count as such; data that have none are given as they are. */
-function getProjection(_meter: Meter, { source }: ContextValue<Entries>, name: string, projection: string): Value {
+function getProjection(_meter: CelMeter, { source }: ContextValue<Entries>, name: string, projection: string): CelValue {
   const entry = source?.get(name);
   if (entry === undefined) return null;
   const whole = entryValue(entry);
   if (projection === '' || !isMap(whole)) return whole;
   const value = mapGet(whole, projection);
   if (value !== undefined) return value;
-  throw new Fault(`failed to get global reference: projection ${quote(projection)} not found in global context entry ${quote(name)}`);
+  throw new CelFault(`failed to get global reference: projection ${quote(projection)} not found in global context entry ${quote(name)}`);
 }

@@ -1,5 +1,5 @@
-import { Fault, overload } from '@assay/cel';
-import type { Library, Meter, Value } from '@assay/cel';
+import { CelFault, overload } from '@assay/cel';
+import type { Library, CelMeter, CelValue } from '@assay/cel';
 import { decodeUtf8KeepingBytes, encodeUtf8KeepingBytes } from '@assay/source';
 import { gzipSync } from 'fflate/browser';
 
@@ -10,17 +10,17 @@ import { textFrom } from './text-from.ts';
 export const gzipLibrary: Library = {
   name: 'kyverno.gzip',
   functions: [
-    overload('compress_any_bytes', 'gzip.compress(dyn) -> bytes', (meter: Meter, value: Value) => {
+    overload('compress_any_bytes', 'gzip.compress(dyn) -> bytes', (meter: CelMeter, value: CelValue) => {
       const text = textFrom(value);
       meter.charge(text.length * 8);
       return gzipSync(encodeUtf8KeepingBytes(text), { mtime: 0 });
     }),
-    overload('decompress_bytes_string', 'gzip.decompress(bytes) -> string', (meter: Meter, bytes: Uint8Array) => decompress(meter, bytes)),
+    overload('decompress_bytes_string', 'gzip.decompress(bytes) -> string', (meter: CelMeter, bytes: Uint8Array) => decompress(meter, bytes)),
   ],
 };
 
-function decompress(meter: Meter, bytes: Uint8Array): string {
+function decompress(meter: CelMeter, bytes: Uint8Array): string {
   const unpacked = gunzip(bytes, (size, growth) => meter.chargeGrowth(size, growth));
-  if (unpacked.kind === 'problem') throw new Fault(unpacked.message);
+  if (unpacked.kind === 'problem') throw new CelFault(unpacked.message);
   return decodeUtf8KeepingBytes(unpacked.bytes);
 }

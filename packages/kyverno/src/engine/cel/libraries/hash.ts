@@ -1,5 +1,5 @@
 import { overload } from '@assay/cel';
-import type { Library, Meter } from '@assay/cel';
+import type { Library, CelMeter } from '@assay/cel';
 
 import { md5Digest, sha1Digest, sha256Digest } from '../../../jmespath/hashes.ts';
 
@@ -9,7 +9,7 @@ const DIGESTS = { sha1: sha1Digest, sha256: sha256Digest, md5: md5Digest };
 export const hashLibrary: Library = {
   name: 'kyverno.hash',
   functions: Object.entries(DIGESTS).flatMap(([name, digest]) => {
-    const body = (meter: Meter, text: string): string => {
+    const body = (meter: CelMeter, text: string): string => {
       meter.charge(text.length);
       return digest(text);
     };

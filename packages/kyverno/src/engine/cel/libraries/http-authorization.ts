@@ -1,5 +1,5 @@
 import { fromData, overload, parseType } from '@assay/cel';
-import type { Library, Meter, ObjectType, Value } from '@assay/cel';
+import type { Library, CelMeter, ObjectType, CelValue } from '@assay/cel';
 import { decodeBase64 } from '@assay/go-values';
 import { isObject } from '@assay/jmespath';
 import type { Value as DataValue } from '@assay/jmespath';
@@ -44,21 +44,29 @@ export const httpAuthorizationLibrary: Library = {
   types: TYPES,
   functions: [
     overload('http_allowed', `http.Allowed() -> ${ALLOWED}`, () => new AuthorizationValue(ALLOWED, { kind: 'allowed' })),
-    overload('http_denied_string', `http.Denied(string) -> ${DENIED}`, (_meter: Meter, reason: string) => {
+    overload('http_denied_string', `http.Denied(string) -> ${DENIED}`, (_meter: CelMeter, reason: string) => {
       return new AuthorizationValue(DENIED, { kind: 'denied', message: `request denied, reason: ${reason}` });
     }),
     ...[ALLOWED, DENIED].map((type) => {
-      return overload(`${type}_response`, `${type}.Response() -> ${HTTP_RESPONSE_TYPE}`, (_meter: Meter, { authorization }: AuthorizationValue) => {
-        return new AuthorizationValue(HTTP_RESPONSE_TYPE, authorization);
-      });
+      return overload(
+        `${type}_response`,
+        `${type}.Response() -> ${HTTP_RESPONSE_TYPE}`,
+        (_meter: CelMeter, { authorization }: AuthorizationValue) => {
+          return new AuthorizationValue(HTTP_RESPONSE_TYPE, authorization);
+        },
+      );
     }),
-    overload('http_get_header_string', `${ATTRIBUTES}.Header(string) -> list(string)`, (_meter: Meter, request: RequestAttributes, name: string) => {
-      return textsOf(request.data, 'header', canonicalHeader(name));
-    }),
+    overload(
+      'http_get_header_string',
+      `${ATTRIBUTES}.Header(string) -> list(string)`,
+      (_meter: CelMeter, request: RequestAttributes, name: string) => {
+        return textsOf(request.data, 'header', canonicalHeader(name));
+      },
+    ),
     overload(
       'http_get_queryparam_string',
       `${ATTRIBUTES}.QueryParam(string) -> list(string)`,
-      (_meter: Meter, request: RequestAttributes, name: string) => {
+      (_meter: CelMeter, request: RequestAttributes, name: string) => {
         return textsOf(request.data, 'query', name);
       },
     ),
@@ -91,11 +99,11 @@ class RequestAttributes extends NativeStruct {
 }
 
 /** A request as the file of a payload describes it; what it leaves out is empty. */
-export function httpRequestValue(payload: DataValue): Value {
+export function httpRequestValue(payload: DataValue): CelValue {
   return new NativeStruct(REQUEST, { attributes: new RequestAttributes(fieldOf(payload, 'attributes') ?? null) });
 }
 
-function textLists(data: DataValue, name: string): Value {
+function textLists(data: DataValue, name: string): CelValue {
   const lists = objectOf(data, name) ?? {};
   return fromData(Object.fromEntries(Object.keys(lists).map((key) => [key, listOf(lists, key)])));
 }

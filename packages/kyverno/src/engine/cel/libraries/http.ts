@@ -1,5 +1,5 @@
-import { Fault, objectType } from '@assay/cel';
-import type { Meter, Overload, Value } from '@assay/cel';
+import { CelFault, objectType } from '@assay/cel';
+import type { CelMeter, Overload, CelValue } from '@assay/cel';
 
 import { findResponse } from '../../context-provider.ts';
 import type { ServiceResponse } from '../../context-provider.ts';
@@ -14,7 +14,7 @@ const TYPE = 'http.Context';
 /** Calls of services, whose responses are given: cel/libs/http of kyverno/sdk. There is no network. */
 export function httpLibrary(world: World): ValuedLibrary {
   const call = (method: string) => {
-    return (_meter: Meter, { source }: ContextValue<readonly ServiceResponse[]>, url: string): Value => answer(source, method, url);
+    return (_meter: CelMeter, { source }: ContextValue<readonly ServiceResponse[]>, url: string): CelValue => answer(source, method, url);
   };
   const withBody = (method: string): readonly Overload[] => {
     const name = `${method.charAt(0)}${method.slice(1).toLowerCase()}`;
@@ -24,7 +24,7 @@ export function httpLibrary(world: World): ValuedLibrary {
       ...bothCases(`${id}_headers`, TYPE, `${name}(string, any, map(string, string)) -> any`, call(method)),
     ];
   };
-  const client = (_meter: Meter, context: Value, _certificates: string): Value => context;
+  const client = (_meter: CelMeter, context: CelValue, _certificates: string): CelValue => context;
   return {
     library: {
       name: 'kyverno.http',
@@ -40,8 +40,8 @@ export function httpLibrary(world: World): ValuedLibrary {
   };
 }
 
-function answer(responses: readonly ServiceResponse[], method: string, url: string): Value {
+function answer(responses: readonly ServiceResponse[], method: string, url: string): CelValue {
   const response = findResponse(responses, method, url);
-  if (response === undefined) throw new Fault(`request failed: no response to ${method} ${url} is given, and there is no network`);
+  if (response === undefined) throw new CelFault(`request failed: no response to ${method} ${url} is given, and there is no network`);
   return { body: celValueOf(response.body), statusCode: BigInt(response.statusCode) };
 }

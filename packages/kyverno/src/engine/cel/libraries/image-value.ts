@@ -1,5 +1,5 @@
 import { DataListView, MapView } from '@assay/cel';
-import type { Value as CelValue } from '@assay/cel';
+import type { CelValue } from '@assay/cel';
 import { Int64, isList, isObject } from '@assay/jmespath';
 import type { ObjectValue, Value } from '@assay/jmespath';
 

@@ -1,4 +1,4 @@
-import { Fault, overload } from '@assay/cel';
+import { CelFault, overload } from '@assay/cel';
 import type { Library } from '@assay/cel';
 
 const SIGNATURES: readonly (readonly [id: string, signature: string])[] = [
@@ -16,7 +16,7 @@ export const imageVerificationLibrary: Library = {
   name: 'kyverno.imageverify',
   functions: SIGNATURES.map(([id, signature]) => {
     return overload(id, signature, () => {
-      throw new Fault(`${signature.slice(0, signature.indexOf('('))} ${NEEDS_A_REGISTRY}`);
+      throw new CelFault(`${signature.slice(0, signature.indexOf('('))} ${NEEDS_A_REGISTRY}`);
     });
   }),
 };

@@ -1,5 +1,5 @@
-import { Fault, OpaqueValue, overload } from '@assay/cel';
-import type { Library, Meter, Value } from '@assay/cel';
+import { CelFault, OpaqueValue, overload } from '@assay/cel';
+import type { Library, CelMeter, CelValue } from '@assay/cel';
 
 import { member } from './member.ts';
 import { parseRegistryImage } from './registry-image.ts';
@@ -18,7 +18,7 @@ class ImageValue extends OpaqueValue {
   }
 
   override get typeValue(): never {
-    throw new Fault(`type conversion error from '${TYPE}' to 'type'`);
+    throw new CelFault(`type conversion error from '${TYPE}' to 'type'`);
   }
 
   override equals(): boolean {
@@ -26,15 +26,15 @@ class ImageValue extends OpaqueValue {
   }
 }
 
-function imageFrom(meter: Meter, text: string): ImageValue {
+function imageFrom(meter: CelMeter, text: string): ImageValue {
   meter.charge(text.length);
   const image = parseRegistryImage(text);
-  if (image === undefined) throw new Fault(`could not parse reference: ${text}`);
+  if (image === undefined) throw new CelFault(`could not parse reference: ${text}`);
   return new ImageValue(image);
 }
 
-function part(name: string, type: string, id: string, read: (image: RegistryImage) => Value) {
-  return member(`image_${id}`, TYPE, `${name}() -> ${type}`, (_meter: Meter, { image }: ImageValue) => read(image));
+function part(name: string, type: string, id: string, read: (image: RegistryImage) => CelValue) {
+  return member(`image_${id}`, TYPE, `${name}() -> ${type}`, (_meter: CelMeter, { image }: ImageValue) => read(image));
 }
 
 /** Images: cel/libs/image of kyverno/sdk, on go-containerregistry's rules for names. */
@@ -43,7 +43,7 @@ export const imageLibrary: Library = {
   functions: [
     overload('string_to_image_deprecated', `image(string) -> ${TYPE}`, imageFrom),
     overload('string_to_image', `parseImageReference(string) -> ${TYPE}`, imageFrom),
-    overload('is_image_string', 'isImage(string) -> bool', (meter: Meter, text: string) => {
+    overload('is_image_string', 'isImage(string) -> bool', (meter: CelMeter, text: string) => {
       meter.charge(text.length);
       return parseRegistryImage(text) !== undefined;
     }),

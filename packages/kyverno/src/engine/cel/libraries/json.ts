@@ -1,5 +1,5 @@
-import { CelMap, Duration, Fault, fromData, isMap, mapGet, mapKeys, objectType, overload } from '@assay/cel';
-import type { Meter, Value } from '@assay/cel';
+import { CelMap, CelDuration, CelFault, fromData, isMap, mapGet, mapKeys, objectType, overload } from '@assay/cel';
+import type { CelMeter, CelValue } from '@assay/cel';
 import { decodeJson, Int64, plainObject, printJson } from '@assay/jmespath';
 import type { Value as DataValue } from '@assay/jmespath';
 
@@ -15,20 +15,20 @@ export const jsonLibrary: ValuedLibrary = {
   library: {
     name: 'kyverno.json',
     functions: [
-      overload('unmarshal_string_dyn', `${TYPE}.unmarshal(dyn) -> dyn`, (meter: Meter, _json: Value, value: Value) => {
+      overload('unmarshal_string_dyn', `${TYPE}.unmarshal(dyn) -> dyn`, (meter: CelMeter, _json: CelValue, value: CelValue) => {
         const text = textFrom(value);
         meter.charge(text.length);
         const decoded = decodeJson(text);
-        if (decoded.kind === 'problem') throw new Fault(decoded.message);
+        if (decoded.kind === 'problem') throw new CelFault(decoded.message);
         return fromData(decoded.value);
       }),
-      overload('marshal_dyn_string', `${TYPE}.marshal(dyn) -> string`, (meter: Meter, _json: Value, value: Value) => {
+      overload('marshal_dyn_string', `${TYPE}.marshal(dyn) -> string`, (meter: CelMeter, _json: CelValue, value: CelValue) => {
         const printed = printJson(marshalled(value, false), {
           charge: (steps) => {
             meter.charge(steps);
           },
         });
-        if (printed.kind === 'problem') throw new Fault(printed.message);
+        if (printed.kind === 'problem') throw new CelFault(printed.message);
         return printed.text;
       }),
     ],
@@ -40,14 +40,14 @@ export const jsonLibrary: ValuedLibrary = {
  * The data that Go marshals: null is a number of an enum, durations are nanoseconds; a map that the expression itself makes is
  * accepted on the outside only, since Kyverno converts no deeper.
  */
-function marshalled(value: Value, isInside: boolean): DataValue {
+function marshalled(value: CelValue, isInside: boolean): DataValue {
   if (value === null && !isInside) return 0;
-  if (value instanceof Duration) return new Int64(value.nanos);
-  if (Array.isArray(value)) return value.map((each: Value) => marshalled(each, true));
-  if (value instanceof CelMap && isInside) throw new Fault('json: unsupported type: map[interface {}]interface {}');
+  if (value instanceof CelDuration) return new Int64(value.nanos);
+  if (Array.isArray(value)) return value.map((each: CelValue) => marshalled(each, true));
+  if (value instanceof CelMap && isInside) throw new CelFault('json: unsupported type: map[interface {}]interface {}');
   if (value instanceof CelMap && isMap(value)) return marshalledMap(value);
   const outcome = dataOf(value);
-  if (outcome.kind === 'error') throw new Fault(outcome.message);
+  if (outcome.kind === 'error') throw new CelFault(outcome.message);
   return outcome.data;
 }
 

@@ -1,5 +1,5 @@
-import { Fault, fromData, overload, parseType } from '@assay/cel';
-import type { Library, Meter, Value } from '@assay/cel';
+import { CelFault, fromData, overload, parseType } from '@assay/cel';
+import type { Library, CelMeter, CelValue } from '@assay/cel';
 import { decodeBase64 } from '@assay/go-values';
 import { decodeJson, isObject } from '@assay/jmespath';
 import type { ObjectValue } from '@assay/jmespath';
@@ -16,7 +16,7 @@ export const jwtLibrary: Library = {
   name: 'kyverno.jwt',
   types: [{ name: TYPE, fields: { Claims: parseType('map(string, dyn)'), Valid: parseType('bool') } }],
   functions: [
-    overload('decode_string_string', `jwt.Decode(string, string) -> ${TYPE}`, (meter: Meter, token: string, key: string): Value => {
+    overload('decode_string_string', `jwt.Decode(string, string) -> ${TYPE}`, (meter: CelMeter, token: string, key: string): CelValue => {
       meter.charge(token.length + key.length);
       const claims = readClaims(token, key);
       return new NativeStruct(TYPE, { Claims: fromData(claims), Valid: isTimely(claims, meter.now ?? 0n) });
@@ -35,22 +35,22 @@ const PUBLIC_KEY = /^(?:(?:RS|PS|ES)\d{3}K?|EdDSA)$/;
 
 function readClaims(token: string, key: string): ObjectValue {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.');
-  if (signature === '' || rest.length > 0) throw new Fault('failed to parse token: invalid compact serialization format');
+  if (signature === '' || rest.length > 0) throw new CelFault('failed to parse token: invalid compact serialization format');
   const algorithm = readPart(header)['alg'];
   if (typeof algorithm === 'string' && PUBLIC_KEY.test(algorithm)) {
-    throw new Fault(`tokens signed with ${algorithm} cannot be verified here: only those with a shared secret can (HS256, HS384, HS512)`);
+    throw new CelFault(`tokens signed with ${algorithm} cannot be verified here: only those with a shared secret can (HS256, HS384, HS512)`);
   }
   const hash = typeof algorithm === 'string' ? HASHES.get(algorithm) : undefined;
   const expected = hash === undefined ? undefined : hmac(hash, encodeUtf8KeepingBytes(key), encodeUtf8KeepingBytes(`${header}.${payload}`));
   if (expected === undefined || !isSame(expected, decodeUrlBase64(signature))) {
-    throw new Fault('could not verify message using any of the signatures or keys');
+    throw new CelFault('could not verify message using any of the signatures or keys');
   }
   return readPart(payload);
 }
 
 function readPart(part: string): ObjectValue {
   const decoded = decodeJson(decodeUtf8KeepingBytes(decodeUrlBase64(part)));
-  if (decoded.kind === 'problem' || !isObject(decoded.value)) throw new Fault('failed to parse token: a part of it is no JSON object');
+  if (decoded.kind === 'problem' || !isObject(decoded.value)) throw new CelFault('failed to parse token: a part of it is no JSON object');
   return decoded.value;
 }
 
@@ -60,7 +60,7 @@ function decodeUrlBase64(text: string): Uint8Array {
     .replaceAll('_', '/')
     .padEnd(Math.ceil(text.length / 4) * 4, '=');
   const decoded = decodeBase64(padded);
-  if (decoded.kind === 'problem') throw new Fault(`failed to parse token: ${decoded.message}`);
+  if (decoded.kind === 'problem') throw new CelFault(`failed to parse token: ${decoded.message}`);
   return decoded.bytes;
 }
 

@@ -1,5 +1,5 @@
 import { overload } from '@assay/cel';
-import type { Library, Meter } from '@assay/cel';
+import type { Library, CelMeter } from '@assay/cel';
 
 import { roundToPlaces } from '../../../jmespath/rounding.ts';
 
@@ -7,7 +7,7 @@ import { roundToPlaces } from '../../../jmespath/rounding.ts';
 export const mathRoundLibrary: Library = {
   name: 'kyverno.math',
   functions: [
-    overload('math_round_float_int', 'math.round(double, int) -> double', (_meter: Meter, value: number, places: bigint) => {
+    overload('math_round_float_int', 'math.round(double, int) -> double', (_meter: CelMeter, value: number, places: bigint) => {
       return roundToPlaces(value, Number(places));
     }),
   ],

@@ -1,5 +1,5 @@
 import { Optional, overload } from '@assay/cel';
-import type { Library, Macro, Meter, Value } from '@assay/cel';
+import type { Library, Macro, CelMeter, CelValue } from '@assay/cel';
 
 /** `target.orValue(other)` as a function of anything, which the checker knows nothing about. */
 const orValue: Macro = {
@@ -17,7 +17,7 @@ export const orValueLibrary: Library = {
   name: 'kyverno.orValue',
   macros: [orValue],
   functions: [
-    overload('__orValueCompat___dyn_dyn', '__orValueCompat__(dyn, dyn) -> dyn', (_meter: Meter, value: Value, other: Value) => {
+    overload('__orValueCompat___dyn_dyn', '__orValueCompat__(dyn, dyn) -> dyn', (_meter: CelMeter, value: CelValue, other: CelValue) => {
       if (!(value instanceof Optional)) return value;
       return value.value === undefined ? other : value.value;
     }),

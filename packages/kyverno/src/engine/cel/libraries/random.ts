@@ -1,6 +1,6 @@
 import { compilePattern } from '@assay/formats';
-import { Fault, overload } from '@assay/cel';
-import type { Library, Meter } from '@assay/cel';
+import { CelFault, overload } from '@assay/cel';
+import type { Library, CelMeter } from '@assay/cel';
 
 import { generateMatch } from '../../../jmespath/generate-match.ts';
 
@@ -8,13 +8,13 @@ const DEFAULT_PATTERN = '[0-9a-z]{8}';
 
 /** Random texts that match a pattern: cel/libs/random of kyverno/sdk. `random` gives numbers from 0 inclusive to 1 exclusive. */
 export function randomLibrary(random: () => number): Library {
-  const generate = (meter: Meter, pattern: string): string => {
+  const generate = (meter: CelMeter, pattern: string): string => {
     const checked = compilePattern(pattern);
-    if (checked.kind === 'problem') throw new Fault(checked.message);
+    if (checked.kind === 'problem') throw new CelFault(checked.message);
     const generated = generateMatch(pattern, random, (steps) => {
       meter.charge(steps);
     });
-    if (generated.kind === 'problem') throw new Fault(generated.message);
+    if (generated.kind === 'problem') throw new CelFault(generated.message);
     return generated.text;
   };
   return {
@@ -23,7 +23,7 @@ export function randomLibrary(random: () => number): Library {
       const suffix = index === 0 ? 'non_prefixed' : 'prefixed';
       return [
         overload(`random_string_${suffix}`, `${name}(string) -> string`, generate),
-        overload(`random_string_default_expr_${suffix}`, `${name}() -> string`, (meter: Meter) => generate(meter, DEFAULT_PATTERN)),
+        overload(`random_string_default_expr_${suffix}`, `${name}() -> string`, (meter: CelMeter) => generate(meter, DEFAULT_PATTERN)),
       ];
     }),
   };

@@ -1,5 +1,5 @@
-import { Fault, isMap, mapGet, mapKeys, objectType, parseType } from '@assay/cel';
-import type { Body, Meter, Overload, Value } from '@assay/cel';
+import { CelFault, isMap, mapGet, mapKeys, objectType, parseType } from '@assay/cel';
+import type { Body, CelMeter, Overload, CelValue } from '@assay/cel';
 
 import type { World } from '../../world.ts';
 import { textOf } from '../../../objects/fields.ts';
@@ -18,7 +18,7 @@ const SORT = 'schema.GroupVersionResource';
 const OBJECT = 'map(string, any)';
 
 /** The value of `resource` in policies of one namespace; that of the library is for those of the whole cluster. */
-export function resourceValue(policyNamespace: string): Value {
+export function resourceValue(policyNamespace: string): CelValue {
   return new ContextValue(TYPE, policyNamespace);
 }
 
@@ -29,30 +29,30 @@ export function resourceValue(policyNamespace: string): Value {
 export function resourceLibrary(world: World, isNamespaced: boolean): ValuedLibrary {
   const { hasServer } = world;
 
-  const get = ({ apiVersion, resource, namespace }: Place, [name]: readonly Value[], meter: Meter): Value => {
+  const get = ({ apiVersion, resource, namespace }: Place, [name]: readonly CelValue[], meter: CelMeter): CelValue => {
     const objects = objectsOfResource(apiVersion, resource, world);
     meter.charge(objects?.length ?? 0);
     const found = objects?.find((each) => each.name === name && each.namespace === namespace);
     return found === undefined ? null : celValueOf(found.object);
   };
-  const list = ({ apiVersion, resource, namespace }: Place, [labels]: readonly Value[], meter: Meter): Value => {
+  const list = ({ apiVersion, resource, namespace }: Place, [labels]: readonly CelValue[], meter: CelMeter): CelValue => {
     const objects = objectsOfResource(apiVersion, resource, world);
-    if (objects === undefined && !hasServer) throw new Fault(`failed to list resource: ${groupResource(apiVersion, resource)} resource not found`);
+    if (objects === undefined && !hasServer) throw new CelFault(`failed to list resource: ${groupResource(apiVersion, resource)} resource not found`);
     meter.charge(objects?.length ?? 0);
     if (!hasServer) return { items: (objects ?? []).filter((each) => each.namespace === namespace).map(({ object }) => celValueOf(object)) };
     const found = (objects ?? []).filter((each) => (namespace === '' || each.namespace === namespace) && hasLabels(each, labels));
     const kind = `${found[0]?.kind ?? ''}List`;
     return { apiVersion, kind, metadata: { resourceVersion: '' }, items: found.map(({ object }) => celValueOf(object)) };
   };
-  const post = (_place: Place, parameters: readonly Value[]): Value => {
+  const post = (_place: Place, parameters: readonly CelValue[]): CelValue => {
     if (!hasServer) throw notImplemented();
     return parameters[0] ?? null;
   };
-  const toSort = (_meter: Meter, _context: Value, apiVersion: string, kind: string): Value => {
+  const toSort = (_meter: CelMeter, _context: CelValue, apiVersion: string, kind: string): CelValue => {
     if (!hasServer) throw notImplemented();
     const sort = { ...groupVersionOf(apiVersion), kind };
     const known = world.kinds.resourceOf(sort);
-    if (known === undefined) throw new Fault(`failed to map kind to resource: ${unmappedKind(sort)}`);
+    if (known === undefined) throw new CelFault(`failed to map kind to resource: ${unmappedKind(sort)}`);
     return new NativeStruct(SORT, { Group: sort.group, Version: sort.version, Resource: known.resource });
   };
 
@@ -88,13 +88,13 @@ interface PlacedMethod {
   readonly name: string;
   /** Types of those behind the place. */
   readonly parameters: readonly string[];
-  readonly body: (place: Place, parameters: readonly Value[], meter: Meter) => Value;
+  readonly body: (place: Place, parameters: readonly CelValue[], meter: CelMeter) => CelValue;
 }
 
 /** The method for an API version and the name of a resource, followed by a namespace; if calls name none it is that of the policy. */
 function byTexts({ id, name, parameters, body }: PlacedMethod, namesNamespace: boolean): readonly Overload[] {
   const place = ['string', 'string', ...(namesNamespace ? ['string'] : [])];
-  const run: Body = (meter: Meter, { source }: ContextValue<string>, apiVersion: string, resource: string, ...rest: readonly Value[]) => {
+  const run: Body = (meter: CelMeter, { source }: ContextValue<string>, apiVersion: string, resource: string, ...rest: readonly CelValue[]) => {
     const { namespace, others } = namesNamespace ? namedNamespace(rest) : { namespace: source, others: rest };
     return body({ apiVersion, resource, namespace }, others, meter);
   };
@@ -104,7 +104,7 @@ function byTexts({ id, name, parameters, body }: PlacedMethod, namesNamespace: b
 /** The same for a sort that `ToGVR` gave. */
 function bySort({ id, name, parameters, body }: PlacedMethod, namesNamespace: boolean): readonly Overload[] {
   const place = [SORT, ...(namesNamespace ? ['string'] : [])];
-  const run: Body = (meter: Meter, { source }: ContextValue<string>, sort: NativeStruct, ...rest: readonly Value[]) => {
+  const run: Body = (meter: CelMeter, { source }: ContextValue<string>, sort: NativeStruct, ...rest: readonly CelValue[]) => {
     const [group = '', version = '', resource = ''] = ['Group', 'Version', 'Resource'].map((field) => textField(sort, field));
     const { namespace, others } = namesNamespace ? namedNamespace(rest) : { namespace: source, others: rest };
     return body({ apiVersion: group === '' ? version : `${group}/${version}`, resource, namespace }, others, meter);
@@ -112,7 +112,7 @@ function bySort({ id, name, parameters, body }: PlacedMethod, namesNamespace: bo
   return bothCases(`${id}_gvr`, TYPE, `${name}(${[...place, ...parameters].join(', ')}) -> ${OBJECT}`, run);
 }
 
-function namedNamespace([namespace, ...others]: readonly Value[]): { readonly namespace: string; readonly others: readonly Value[] } {
+function namedNamespace([namespace, ...others]: readonly CelValue[]): { readonly namespace: string; readonly others: readonly CelValue[] } {
   return { namespace: typeof namespace === 'string' ? namespace : '', others };
 }
 
@@ -121,7 +121,7 @@ function textField(struct: NativeStruct, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function hasLabels({ object }: StoredObject, labels: Value | undefined): boolean {
+function hasLabels({ object }: StoredObject, labels: CelValue | undefined): boolean {
   if (labels === undefined || !isMap(labels)) return true;
   for (const key of mapKeys(labels)) {
     if (typeof key === 'string' && textOf(object, 'metadata', 'labels', key) !== mapGet(labels, key)) return false;
@@ -135,6 +135,6 @@ function groupResource(apiVersion: string, resource: string): string {
 }
 
 /** What the reference says offline, word for word: it can neither post objects nor map kinds there. */
-function notImplemented(): Fault {
-  return new Fault('internal error: not implemented');
+function notImplemented(): CelFault {
+  return new CelFault('internal error: not implemented');
 }

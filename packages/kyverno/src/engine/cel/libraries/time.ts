@@ -1,18 +1,18 @@
-import { Fault, overload, Timestamp } from '@assay/cel';
-import type { Duration, Library, Meter } from '@assay/cel';
+import { CelFault, overload, Timestamp } from '@assay/cel';
+import type { CelDuration, Library, CelMeter } from '@assay/cel';
 
 /** Times: cel/libs/time of kyverno/sdk. */
 export const timeLibrary: Library = {
   name: 'kyverno.time',
   functions: [
-    overload('time_now', 'time.now() -> timestamp', (meter: Meter) => {
-      if (meter.now === undefined) throw new Fault('the time is not known');
+    overload('time_now', 'time.now() -> timestamp', (meter: CelMeter) => {
+      if (meter.now === undefined) throw new CelFault('the time is not known');
       return new Timestamp(meter.now);
     }),
-    overload('time_truncate', 'time.truncate(timestamp, duration) -> timestamp', (_meter: Meter, time: Timestamp, { nanos }: Duration) => {
+    overload('time_truncate', 'time.truncate(timestamp, duration) -> timestamp', (_meter: CelMeter, time: Timestamp, { nanos }: CelDuration) => {
       return nanos <= 0n ? time : new Timestamp(time.nanos - (sinceYearOne(time) % nanos), time.offsetMinutes);
     }),
-    overload('time_to_cron', 'time.toCron(timestamp) -> string', (_meter: Meter, time: Timestamp) => {
+    overload('time_to_cron', 'time.toCron(timestamp) -> string', (_meter: CelMeter, time: Timestamp) => {
       const date = new Date(Number(floorDivide(time.nanos, 1_000_000n)) + time.offsetMinutes * 60_000);
       return [date.getUTCMinutes(), date.getUTCHours(), date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCDay()].join(' ');
     }),

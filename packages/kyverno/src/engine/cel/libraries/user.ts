@@ -1,5 +1,5 @@
 import { overload, parseType } from '@assay/cel';
-import type { Library, Meter, Value } from '@assay/cel';
+import type { Library, CelMeter, CelValue } from '@assay/cel';
 
 import { NativeStruct } from '../native-struct.ts';
 
@@ -16,7 +16,7 @@ export const userLibrary: Library = {
 };
 
 /** Namespace and name of a service account; both are empty for every other user. */
-function parseServiceAccount(meter: Meter, user: string): Value {
+function parseServiceAccount(meter: CelMeter, user: string): CelValue {
   meter.charge(user.length);
   const account = user.startsWith(PREFIX) ? user.slice(PREFIX.length) : '';
   const colon = account.indexOf(':');

@@ -1,5 +1,5 @@
-import { Fault, fromData, overload } from '@assay/cel';
-import type { Library, Meter } from '@assay/cel';
+import { CelFault, fromData, overload } from '@assay/cel';
+import type { Library, CelMeter } from '@assay/cel';
 import { decodeBase64 } from '@assay/go-values';
 import { isObject } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
@@ -12,10 +12,10 @@ import { textOf } from '../../../objects/fields.ts';
 export const x509Library: Library = {
   name: 'kyverno.x509',
   functions: [
-    overload('x509_decode_string', 'x509.decode(string) -> dyn', (meter: Meter, text: string) => {
+    overload('x509_decode_string', 'x509.decode(string) -> dyn', (meter: CelMeter, text: string) => {
       meter.charge(text.length);
       const decoded = decodePem(text);
-      if (decoded.kind === 'problem') throw new Fault(decoded.message);
+      if (decoded.kind === 'problem') throw new CelFault(decoded.message);
       return fromData(decoded.isRequest ? decoded.value : copiedCertificate(decoded.value));
     }),
   ],

@@ -1,5 +1,5 @@
-import { Fault, fromData, objectType, overload } from '@assay/cel';
-import type { Meter, Value } from '@assay/cel';
+import { CelFault, fromData, objectType, overload } from '@assay/cel';
+import type { CelMeter, CelValue } from '@assay/cel';
 
 import { readYamlValue } from '../../../objects/yaml-value.ts';
 import type { ValuedLibrary } from '../valued-library.ts';
@@ -12,12 +12,12 @@ export const yamlLibrary: ValuedLibrary = {
   library: {
     name: 'kyverno.yaml',
     functions: [
-      overload('parse_string_dyn', `${TYPE}.parse(string) -> dyn`, (meter: Meter, _yaml: Value, text: string) => {
+      overload('parse_string_dyn', `${TYPE}.parse(string) -> dyn`, (meter: CelMeter, _yaml: CelValue, text: string) => {
         meter.charge(text.length);
         const read = readYamlValue(text, (steps) => {
           meter.charge(steps);
         });
-        if (read.kind === 'problem') throw new Fault(`error converting YAML to JSON: ${read.message}`);
+        if (read.kind === 'problem') throw new CelFault(`error converting YAML to JSON: ${read.message}`);
         return fromData(read.value);
       }),
     ],

@@ -22,7 +22,7 @@ describe('the bytes of an address', () => {
   it.each([
     [[192, 0, 2, 1], '192.0.2.1'],
     [[...Array.from({ length: 15 }, () => 0), 1], '::1'],
-    [[0x20, 1, 0xd, 0xb8, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0x23], '2001:db8:0:0:1::23'],
+    [[0x20, 1, 0xd, 0xb8, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0x23], '2001:db8::1:0:0:23'],
     [[...Array.from({ length: 10 }, () => 0), 255, 255, 192, 0, 2, 1], '192.0.2.1'],
   ])('%j are %s', (bytes, text) => {
     expect(printIp(Uint8Array.from(bytes))).toBe(text);

@@ -6,12 +6,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { build } from 'esbuild';
-
-import { asCommonJs } from './as-common-js.mjs';
-import { buildTogether, neededAtStart } from './load-together.mjs';
+import { executableParts } from './executable-parts.mjs';
 import { nodeRelease } from './node-release.mjs';
-import { THREAD_PROGRAMS } from './thread-programs.mjs';
 
 /** Of which each executable is made. */
 const NODE_VERSION = '26.10.0';
@@ -32,7 +28,6 @@ const V8_FLAGS = [
 ];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const cli = path.join(root, 'packages/cli/src');
 const directory = path.join(root, 'dist/executable');
 const parts = path.join(directory, 'parts');
 
@@ -44,64 +39,11 @@ if (unknown !== undefined) {
 }
 
 mkdirSync(parts, { recursive: true });
-const modules = await bundleParts();
+const { start, modules } = await executableParts();
+for (const [name, code] of [['executable-main.js', start], ...modules]) writeFileSync(path.join(parts, name), code);
 const builder = nodeRelease(NODE_VERSION);
 for (const platform of wanted.length > 0 ? wanted : ['linux-x64']) console.log(buildFor(platform));
 rmSync(parts, { recursive: true });
-
-/**
- * Bundles what is inside. The program of `assay ytt` is built by itself, so that it is one module; that and what it needs is included in the first
- * script. All else becomes modules that are loaded when they are needed, of which this gives the names.
- */
-async function bundleParts() {
-  const options = {
-    bundle: true,
-    platform: 'node',
-    target: 'node26',
-    conditions: ['@assay/source'],
-    minify: true,
-    logLevel: 'warning',
-    // Nothing is beside an executable.
-    define: { 'import.meta.url': '"assay:"', 'import.meta.dirname': '"assay:"' },
-    external: ['@assay/server'],
-    outdir: parts,
-    metafile: true,
-    write: false,
-  };
-  const programs = { main: `${cli}/main.ts`, ...THREAD_PROGRAMS };
-  const yttProgram = `${cli}/executable/ytt-program.ts`;
-  const starts = { 'executable-main': `${cli}/executable/executable-main.ts`, 'thread-main': `${cli}/executable/thread-main.ts` };
-  const split = { ...options, format: 'esm', splitting: true };
-  const [ofCommand, ofYtt, ofStarts] = await Promise.all([
-    build({ ...split, entryPoints: programs }),
-    buildTogether([yttProgram], { ...split, entryPoints: { 'ytt-program': yttProgram } }),
-    build({ ...options, entryPoints: starts, format: 'cjs' }),
-  ]);
-  const modules = new Map([...(await asCommonJs(ofCommand)), ...(await asCommonJs(ofYtt))]);
-  const included = neededAtStart(yttProgram, ofYtt.metafile).map((file) => path.basename(file));
-  const [main, threadMain] = ofStarts.outputFiles.map(({ text }) => text);
-  writePart('executable-main.js', including(included, modules) + main);
-  for (const name of included) modules.delete(name);
-  modules.set('thread-main.js', including([], modules) + threadMain);
-  for (const [name, code] of modules) writePart(name, code);
-  return [...modules.keys()];
-}
-
-/** What packages/cli/src/executable/load-asset.ts looks for in the script that it is part of. */
-function including(names, modules) {
-  return `const INCLUDED={${names.map((name) => `${JSON.stringify(name)}:function(require,module,exports){${modules.get(name)}\n}`).join(',')}};\n`;
-}
-
-/** V8 needs twice the room for a text with characters beyond ASCII, and longer for its start. */
-function writePart(name, code) {
-  writeFileSync(path.join(parts, name), inAscii(code));
-}
-
-/** esbuild leaves characters beyond ASCII in regular expressions alone, where an escape means the same. */
-function inAscii(code) {
-  if (/String\.raw`[^`]*[\u0080-\uffff]/.test(code)) throw new Error('String.raw with characters beyond ASCII: write the string with escapes');
-  return code.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
 
 /** Gives the path of the executable. */
 function buildFor(platform) {
@@ -114,7 +56,7 @@ function buildFor(platform) {
     disableExperimentalSEAWarning: true,
     useSnapshot: platform === 'linux-x64',
     execArgv: V8_FLAGS,
-    assets: Object.fromEntries(modules.map((name) => [name, path.join(parts, name)])),
+    assets: Object.fromEntries(Array.from(modules.keys(), (name) => [name, path.join(parts, name)])),
   };
   writeFileSync(config, JSON.stringify(settings));
   execFileSync(builder, ['--build-sea', config], { stdio: ['ignore', 'pipe', 'inherit'] });

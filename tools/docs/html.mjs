@@ -9,8 +9,17 @@ export function escaped(text) {
 export function sentence(text) {
   return text
     .split('`')
-    .map((part, at) => (at % 2 === 1 ? `<code>${escaped(part)}</code>` : escaped(part)))
+    .map((part, at) => (at % 2 === 1 ? code(part) : escaped(part)))
     .join('');
+}
+
+/** Longer words have to break on a narrow page. */
+const WHOLE = 24;
+
+/** Code within a sentence, where a line ends between words and not after the hyphen of a flag. */
+export function code(text) {
+  const words = text.split(' ').map((word) => (word.includes('-') && word.length <= WHOLE ? `<span>${escaped(word)}</span>` : escaped(word)));
+  return `<code>${words.join(' ')}</code>`;
 }
 
 /** From one page to another path below the site. */

@@ -9,6 +9,8 @@ const NAVIGATION = [
   ['kubevirt/', 'KubeVirt'],
   ['kubernetes/', 'Kubernetes'],
   ['recipes/', 'Recipes'],
+  ['repository/', 'Your repository'],
+  ['reports/', 'Reports'],
   ['playground/', 'Playground'],
   ['editors/', 'Editors'],
   ['schemas/', 'Schemas'],
@@ -24,9 +26,10 @@ const NAVIGATION = [
 
 /** A whole page. Nothing in it is a script or a style: both are files beside it, so a strict content security policy holds. */
 export function layout({ place, title, content }) {
+  const nearest = nearestTarget(place);
   const links = NAVIGATION.map(([target, name]) => {
-    const isHere = target === '' ? place === '' : place.startsWith(target);
-    return `<li><a href="${relative(place, target)}"${isHere ? ' aria-current="page"' : ''}>${name}</a></li>`;
+    const current = target === nearest ? ` aria-current="${target === place ? 'page' : 'true'}"` : '';
+    return `<li><a href="${relative(place, target)}"${current}>${name}</a></li>`;
   });
   const top = relative(place, '');
   return `<!doctype html>
@@ -56,4 +59,10 @@ ${content.replace(/<(?:pre|table)(?=[ >])/g, '$& tabindex="0"')}
 </body>
 </html>
 `;
+}
+
+/** The page that is linked, or the nearest one above it. */
+function nearestTarget(place) {
+  const above = NAVIGATION.map(([target]) => target).filter((target) => (target === '' ? place === '' : place.startsWith(target)));
+  return above.toSorted((one, other) => other.length - one.length)[0];
 }

@@ -1,4 +1,4 @@
-import { escaped, relative, sentence } from './html.mjs';
+import { code, escaped, relative, sentence } from './html.mjs';
 
 const PLACE = 'settings/';
 
@@ -51,8 +51,8 @@ function placeOf(key) {
 /** Rows of settings; the name leads to the page of the setting, where that is another one. */
 function table(place, settings) {
   const rows = settings.map(({ name, type, description, page }) => {
-    const code = `<code>${escaped(name)}</code>`;
-    const cell = page === undefined ? code : `<a href="${relative(place, page)}">${code}</a>`;
+    const shown = code(name);
+    const cell = page === undefined ? shown : `<a href="${relative(place, page)}">${shown}</a>`;
     return `<tr><td>${cell}</td><td>${escaped(type)}</td><td>${sentence(description)}</td></tr>`;
   });
   return `<table><tr><th>Setting</th><th>Value</th><th>What it does</th></tr>${rows.join('\n')}</table>`;

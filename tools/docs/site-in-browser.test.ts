@@ -101,9 +101,6 @@ describe.skipIf(chromiumFile === undefined)('the site in a browser', () => {
     site.compressedBytes = 0;
     await openPlayground();
     expect(site.compressedBytes).toBeGreaterThan(100_000);
-    console.log('first load', site.compressedBytes);
-    console.log('first load', site.compressedBytes);
-    console.log('first load', site.compressedBytes);
     expect(site.compressedBytes).toBeLessThanOrEqual(LARGEST_FIRST_LOAD);
     expect(site.missing).toEqual([]);
   });

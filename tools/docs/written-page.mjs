@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { Marked } from 'marked';
 
-import { escaped, plainText, relative } from './html.mjs';
+import { code, escaped, plainText, relative } from './html.mjs';
 
 /** A page that is written in Markdown. Links to files that are pages lead to these; links to other files of the repository become text. */
 export function writtenPage(text, { file, place, places }) {
@@ -24,6 +24,7 @@ export function writtenPage(text, { file, place, places }) {
         const block = `<pre><code>${escaped(text)}\n</code></pre>`;
         return name === undefined ? block : `<figure><figcaption>${escaped(name)}</figcaption>${block}</figure>`;
       },
+      codespan: ({ text }) => code(text),
       heading({ tokens, depth }) {
         const content = this.parser.parseInline(tokens);
         return `<h${depth} id="${slug(content)}">${content}</h${depth}>\n`;

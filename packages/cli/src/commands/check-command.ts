@@ -28,7 +28,7 @@ export const checkCommand: Command = {
       name: 'fail-on',
       value: 'SEVERITY',
       choices: ['error', 'warning', 'info'],
-      description: 'exit with 1 on findings that are this or worse; default: error',
+      description: 'exit with 1 on findings of this severity or a worse one, by default error',
     },
     { name: 'only', value: 'RULES', description: 'report these rules only, such as ytt/syntax,kyverno/*; repeatable' },
     { name: 'skip', value: 'RULES', description: 'do not report these rules; repeatable' },
@@ -64,7 +64,7 @@ export const checkCommand: Command = {
     {
       name: 'max-diagnostics',
       value: 'N',
-      description: 'show at most N findings in the text report (equal ones count once), or all with none; default: 50 in a terminal',
+      description: 'show at most N findings in the text report (equal ones count once); none shows all; default: 50 in a terminal',
     },
     { name: 'statistics', description: 'count the findings of each rule in the text report' },
     COLOR,
@@ -73,7 +73,7 @@ export const checkCommand: Command = {
     'PATH is a file or a directory; default: the working directory. - is standard input. Files are recognized by their content. A directory is searched without .git, node_modules, what .gitignore or assay.yaml ignore, and files of other tools such as Helm charts and Chainsaw tests. A PATH itself is always checked.',
     'ytt templates are rendered with the files that belong to them, according to packages, scripts and assay.yaml; assay init writes down what was found. A template that PATH names is checked as part of its unit, and only its own findings are reported.',
     'assay.yaml sets the severity of rules, ignores paths, and names units with their values files. It applies to its directory and everything below that has no assay.yaml of its own. The comment "assay-ignore RULE: reason" on a line of YAML, or above it, suppresses one finding.',
-    'assay-baseline.json says for each file and rule how many findings are left for later, and how much could not be checked. As long as there is no more, none of it is reported, but counted in the summary, which also names what has to be mended before the rest can be checked. It applies to its directory and everything below that has none of its own; --write-baseline makes it beside assay.yaml, or at the root of the repository.',
+    'assay-baseline.json says for each file and rule how many findings are left for later, and how much could not be checked. As long as there is no more, the report leaves it out. The summary counts it, and names what has to be mended before the rest can be checked. The file applies to its directory and everything below that has no such file of its own. --write-baseline makes it beside assay.yaml, or at the root of the repository.',
     'Exit status: 0 no errors; 1 an error was found, something could not be checked, or there was nothing to check; 2 wrong usage, or a named file cannot be read or is of an unknown kind. --fix, --fix-unsafe, --suppress and --write-baseline: by what is left. --diff: 1 also if something can be fixed.',
   ],
   examples: [

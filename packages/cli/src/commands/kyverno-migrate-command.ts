@@ -31,12 +31,12 @@ export const kyvernoMigrateCommand: Command = {
     { name: 'context', value: 'NAME', description: 'refused' },
   ],
   description: [
-    'Each PATH is a file or a directory with policies and the manifests that test them (YAML). ClusterPolicy and Policy become ValidatingPolicy and its kin in the version v1, one for all rules that are about the same, else one for each; manifests get rows for the new policies. Comments, labels and annotations stay.',
+    'Each PATH is a file or a directory with policies and the manifests that test them (YAML). ClusterPolicy and Policy become ValidatingPolicy and its kin of version v1: one for several rules if these are about the same, otherwise one for each rule. Manifests get rows for the new policies. Comments, labels and annotations stay.',
     'Without -o and --in-place the files stay as they are, and a diff shows what would change.',
     'With -o each file is where it was below PATH. Given several PATHs, or a manifest that names files elsewhere, it is where it was below the nearest directory that holds them all. Left out are .git, node_modules, and DIR itself if it is below PATH.',
     'What the new form cannot express is reported with its file, line, reason, and what to do by hand; such a policy stays as it is. Reported too: what differs in a converted policy, and a document of kyverno.io that cannot be read.',
-    'With --verify each converted policy is compared with the original on up to about 1500 generated requests, on the resources among the files, and on those given with -r; a difference is reported with the smallest such request. Tests among the files are run with both: what passed must still pass. That nothing is found is not a proof. ReplicationControllers are left out, which assay kyverno compare does not do: the new form makes nothing for them.',
-    'Exit status: 0 all is converted; 1 some policies are left, something cannot be read that may be one or that -r gives, or --verify finds a difference; 2 wrong usage, a named file cannot be read, there is no policy of kyverno.io, or a file cannot be written (none is, then).',
+    'With --verify each converted policy is compared with the original on up to about 1500 generated requests, on the resources among the files, and on those given with -r; a difference is reported with the smallest such request. Tests among the files are run with both: what passed must still pass. Finding nothing is no proof. Unlike assay kyverno compare, it leaves out ReplicationControllers: the new form makes no rules for them.',
+    'Exit status: 0 all is converted; 1 some policies are left, --verify finds a difference, or a file cannot be read that may hold a policy or that -r gives; 2 wrong usage, a named file cannot be read, there is no policy of kyverno.io, or a file cannot be written, in which case none is.',
   ],
   examples: [
     { commandLine: 'assay kyverno migrate policies/', does: 'show what would change' },

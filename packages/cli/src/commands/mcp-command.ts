@@ -2,7 +2,7 @@ import type { Command } from '../arguments/command.ts';
 
 export const mcpCommand: Command = {
   words: ['mcp'],
-  summary: 'Serve check, explain, render, test, migrate and compare to agents',
+  summary: 'Give agents check, explain, render, test, migrate and compare as tools',
   operands: '[DIR]',
   operandCount: [0, 1],
   flags: [{ name: 'write', description: 'also offer tools that change files: fix, update_tests and migrate_in_place' }],

@@ -14,7 +14,7 @@ export const recipeCheckCommand: Command = {
   ],
   examples: [
     { commandLine: 'assay recipe check rack-12.json', does: 'one recipe' },
-    { commandLine: 'assay recipe check recipes/*.json --deny-warnings', does: 'many recipes, without warnings either' },
+    { commandLine: 'assay recipe check recipes/*.json --deny-warnings', does: 'many recipes; a warning fails, too' },
     { commandLine: 'assay recipe check rack-12.json --output api', does: 'the response of the controller' },
   ],
   load: async () => (await import('./recipe-check.ts')).runRecipeCheck,

@@ -62,7 +62,7 @@ export const templateFlags: readonly FlagDefinition[] = [
   { name: 'dangerous-data-values-disable-validation', type: 'switch', help: 'the same, under the name that ytt has for it' },
   { name: 'output-disable-validation', type: 'switch', help: 'do not apply the rules that templates put on output documents (Assay only)' },
   STRICT,
-  { name: 'ignore-unknown-comments', type: 'switch', help: 'let comments be that start neither with #@ nor with #!' },
+  { name: 'ignore-unknown-comments', type: 'switch', help: 'allow comments that start neither with #@ nor with #!' },
   { name: 'implicit-map-key-overrides', type: 'switch', help: 'let a repeated key of a template replace the earlier one without an annotation' },
   { name: 'allow-symlink-destination', type: 'list', value: 'PATH', help: 'follow symbolic links that end at or below this path' },
   { name: 'dangerous-allow-all-symlink-destinations', type: 'switch', help: 'follow symbolic links wherever they end' },

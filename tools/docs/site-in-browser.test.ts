@@ -278,4 +278,18 @@ describe.skipIf(chromiumFile === undefined)('the site in a browser', () => {
       .click();
     await page.waitForURL(/rules\/ytt\/overlay-match\/$/);
   });
+
+  it('closes what the search has found for the key Escape, and for who leaves it by the keyboard', async () => {
+    const page = await open('ci/');
+    const search = page.getByLabel('Search');
+    const results = page.locator('#results');
+    await search.fill('matcher');
+    await results.getByRole('link').first().focus();
+    await page.keyboard.press('Escape');
+    await results.waitFor({ state: 'hidden' });
+    await search.fill('problem matcher');
+    await results.getByRole('link').first().waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await results.waitFor({ state: 'hidden' });
+  });
 });

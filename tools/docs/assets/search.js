@@ -10,8 +10,14 @@ input.form.addEventListener('submit', (event) => {
   results.querySelector('a')?.click();
 });
 input.addEventListener('input', show);
-input.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') results.hidden = true;
+input.form.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return;
+  results.hidden = true;
+  input.focus();
+});
+// Who leaves by the keyboard sees what is below.
+input.form.addEventListener('focusout', ({ relatedTarget }) => {
+  if (relatedTarget && !input.form.contains(relatedTarget)) results.hidden = true;
 });
 document.addEventListener('click', ({ target }) => {
   if (!input.form.contains(target)) results.hidden = true;

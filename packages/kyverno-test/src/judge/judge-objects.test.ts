@@ -234,6 +234,11 @@ describe('policies and exceptions', () => {
     expect(violations.map(({ rule }) => rule)).toEqual(rules);
   });
 
+  it('are not checked in a version that Kyverno does not read', async () => {
+    const policies = 'apiVersion: admissionregistration.k8s.io/v1beta1\nkind: MutatingAdmissionPolicy\nmetadata: {name: m}\n';
+    expect(await concluded(POD, policies)).toMatchObject({ violations: [], notChecked: [{ file: 'policies.yaml', cause: 'unsupported' }] });
+  });
+
   it('are not called unused where not all objects were judged', async () => {
     expect((await concluded('', policy(PRIORITY) + EXCEPTION, false)).violations).toEqual([]);
   });

@@ -67,7 +67,7 @@ describe('the environments of a unit', () => {
     const lab = { ...environment(), name: 'lab', said: at(1), dataValues: ['a=1'], flagPlaces: [at(2)] };
     const big = { ...environment(), said: at(3) };
     expect(merge([lab, big, prod], [a, a, rendering([])])).toEqual([
-      'a | in the environment lab: assay.yaml | with the values of this entry: assay.yaml',
+      'a | in the environment lab: assay.yaml | with the values given here: assay.yaml',
     ]);
     const explained = rendering([report(false, { ...violation('a'), related: [{ message: 'flag', ...at(2) }] })]);
     expect(merge([lab, prod], [explained, rendering([])])).toEqual(['a | flag: assay.yaml']);

@@ -143,7 +143,7 @@ function withEnvironments({ violation, environments }: Arising): Violation {
     const last = valuesFiles.at(-1);
     const place = last ? { file: last.name } : said;
     if (!place || isNamed(place) || flagPlaces.some(isNamed)) return [];
-    return [{ message: name === undefined ? `with ${last ? 'these values' : 'the values of this entry'}` : `in the environment ${name}`, ...place }];
+    return [{ message: name === undefined ? `with ${last ? 'these values' : 'the values given here'}` : `in the environment ${name}`, ...place }];
   });
   return places.length === 0 ? violation : { ...violation, related: [...related, ...places] };
 }

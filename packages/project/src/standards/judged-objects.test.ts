@@ -55,6 +55,14 @@ describe('Kubernetes objects', () => {
     }
   });
 
+  it.each(['skaffold/v3', 'eksctl.io/v1alpha5', 'backstage.io/v1alpha1', 'kubelet.config.k8s.io/v1beta1'])(
+    'are not those of %s, which only a program reads',
+    async (apiVersion) => {
+      const files = { 'assay.yaml': SETTINGS, 'policies/p.yaml': POLICY, 'a.yaml': BAD.replace('v1', apiVersion) };
+      expect(await said(files)).toEqual([]);
+    },
+  );
+
   it('are held against the policies of the nearest project alone', async () => {
     const files = { 'assay.yaml': SETTINGS, 'policies/p.yaml': POLICY, 'sub/assay.yaml': 'rules: {}\n', 'sub/a.yaml': BAD, 'a.yaml': BAD };
     expect(await said(files)).toEqual(['a.yaml:1 error policy/shout bad is forbidden']);

@@ -11,8 +11,7 @@ export function exceptionNotices(outcomes: readonly Outcome[], without: readonly
     const deciding = exceptions.filter(({ value }) => names.includes(textOf(value, 'metadata', 'name')));
     if (deciding.length === 0) return [];
     const isNeeded = without.some(
-      (other) =>
-        other.policy === outcome.policy && (other.rule === outcome.rule || other.policy.family !== 'rules') && needsException(other),
+      (other) => other.policy === outcome.policy && (other.rule === outcome.rule || other.policy.family !== 'rules') && needsException(other),
     );
     return deciding.map((exception) => ({ key: isNeeded ? exceptionNeeded(exception) : exceptionNeedless(exception) }));
   });

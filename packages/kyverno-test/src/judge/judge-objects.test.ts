@@ -227,7 +227,12 @@ describe('policies and exceptions', () => {
     ['that excuse what keeps the rule are unused', POD.replace('7', '1'), policy(PRIORITY) + EXCEPTION, ['unused-exception']],
     ['that excuse both are wide', `${POD}---\n${POD.replace('7', '1')}`, policy(PRIORITY) + EXCEPTION, ['wide-exception']],
     ['that keep an object from being changed are needed', POD, mutating('p', '{spec: {priority: 1}}') + EXCEPTION.replace('[r]', '[p]'), []],
-    ['that excuse from a change that is there already are unused', POD, mutating('p', '{spec: {priority: 7}}') + EXCEPTION.replace('[r]', '[p]'), ['unused-exception']],
+    [
+      'that excuse from a change that is there already are unused',
+      POD,
+      mutating('p', '{spec: {priority: 7}}') + EXCEPTION.replace('[r]', '[p]'),
+      ['unused-exception'],
+    ],
     ['that Kyverno refuses are errors', POD, policy(PRIORITY).replace('match:', 'matches:'), ['unknown-field']],
   ])('%s', async (_, objects, policies, rules) => {
     const { violations } = await concluded(objects, policies);

@@ -1,3 +1,5 @@
+import type { Location } from '@assay/source';
+
 import type { KubernetesObject } from './kubernetes-objects.ts';
 import type { SourceFile } from './source-file.ts';
 import type { NotChecked, Violation } from './violation.ts';
@@ -31,6 +33,10 @@ export interface Environment {
   readonly dataValues: readonly string[];
   /** As `--data-value-yaml` takes them. */
   readonly dataValuesYaml: readonly string[];
+  /** Where `dataValues`, and then `dataValuesYaml`, are written, one place for each; absent where nobody knows. */
+  readonly flagPlaces?: readonly Location[];
+  /** Where an environment without values files is named: an entry of `assay.yaml`, a line of a script. */
+  readonly said?: Location;
   /** Whether it gives further values that nobody sees, such as those of variables in scripts: so one that is lacking may be given. */
   readonly hasUnknownValues?: true;
 }

@@ -1,7 +1,7 @@
 export { decodeBinary } from './decode-binary.ts';
 export { decodeUtf8, decodeUtf8KeepingBytes, decodeUtf8Loosely, utf8Length } from './decode-text.ts';
 export { encodeUtf8, encodeUtf8KeepingBytes } from './encode-text.ts';
-export { isInFile, locate, outermostSource, Source } from './source.ts';
+export { isInFile, locate, outermostSource, placeInFile, Source } from './source.ts';
 export type { Embedding, Location, Position, Range, SourceHome, Span } from './source.ts';
 export { effectiveEntries, entryNamed, resolveAlias, stringValue, valueNamed } from './tree.ts';
 export type { AliasNode, Comment, ContentNode, Entry, MappingNode, Node, Origin, ScalarNode, ScalarStyle, ScalarType, SequenceNode } from './tree.ts';

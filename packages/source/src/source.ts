@@ -11,6 +11,8 @@ export class Source {
   /** Path of the file with this text, as a person would open it; undefined for an embedded source and for a text that is in no file. */
   readonly file: string | undefined;
   readonly embedding: Embedding | undefined;
+  /** Of a text that is in no file, where it is given. */
+  readonly givenAt: Location | undefined;
   #lineStarts: readonly number[] | undefined;
 
   /** By default the text is that of the file with this name. */
@@ -19,6 +21,7 @@ export class Source {
     this.text = text;
     this.file = 'outer' in home ? undefined : home.file;
     this.embedding = 'outer' in home ? home : undefined;
+    this.givenAt = 'outer' in home ? undefined : home.givenAt;
   }
 
   /** Line and column of an offset. Computes the line index on first use: linear once, logarithmic afterwards. */
@@ -43,7 +46,7 @@ export class Source {
  * Where a text is: in another source, or in a file, which messages may call otherwise. A text without a file was given in another way,
  * such as the argument of a flag, or made by a program.
  */
-export type SourceHome = Embedding | { readonly file: string | undefined };
+export type SourceHome = Embedding | { readonly file: string | undefined; readonly givenAt?: Location | undefined };
 
 /** How the text of an embedded source is in the outer one. */
 export interface Embedding {
@@ -106,6 +109,11 @@ export function outermostSource(source: Source): Source {
 /** Whether a span is in a file that can be opened. */
 export function isInFile({ source }: Span): boolean {
   return outermostSource(source).file !== undefined;
+}
+
+/** The place in a file that people look at for a span; of a text that is in none, where it is given, if that is known. */
+export function placeInFile(span: Span): Location | undefined {
+  return isInFile(span) ? locate(span) : outermostSource(span.source).givenAt;
 }
 
 /** A line ends with CR LF, LF or CR. */

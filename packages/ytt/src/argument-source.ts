@@ -1,4 +1,5 @@
 import { Source } from '@assay/source';
+import type { Location } from '@assay/source';
 
 /**
  * A text that is no file of its own: a flag, an environment variable, or a file whose content is one value.
@@ -9,8 +10,8 @@ export class ArgumentSource extends Source {
   readonly description: string;
 
   /** The name is the one that messages show, such as `(data-value arg)`. */
-  constructor(name: string, text: string, description: string) {
-    super(name, text, { file: undefined });
+  constructor(name: string, text: string, description: string, givenAt?: Location) {
+    super(name, text, { file: undefined, givenAt });
     this.description = description;
   }
 }

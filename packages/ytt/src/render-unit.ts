@@ -124,9 +124,12 @@ export function inputFiles({ files }: Unit, { valuesFiles }: Environment): reado
 }
 
 /** The data values that an environment gives as flags do. */
-export function valuesOfFlags({ options: { strict } }: Unit, { dataValues: values, dataValuesYaml: yamlValues }: Environment): GivenDataValues[] {
+export function valuesOfFlags(
+  { options: { strict } }: Unit,
+  { dataValues: values, dataValuesYaml: yamlValues, flagPlaces: places }: Environment,
+): GivenDataValues[] {
   const nothing = { valuesFiles: [], environmentPrefixes: [], yamlEnvironmentPrefixes: [], valueFiles: [], environment: [], readFiles: () => [] };
-  return flagValues({ ...nothing, values, yamlValues, strict });
+  return flagValues({ ...nothing, values, yamlValues, places, strict });
 }
 
 /** Whether a file has output. */

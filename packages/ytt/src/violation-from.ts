@@ -1,5 +1,5 @@
 import type { RelatedLocation, Violation } from '@assay/findings';
-import { childPath, isInFile, jsonPointer, locate } from '@assay/source';
+import { childPath, isInFile, jsonPointer, placeInFile } from '@assay/source';
 import type { Location, Path, Span } from '@assay/source';
 
 import type { Finding } from './failure.ts';
@@ -9,7 +9,7 @@ export const DIALECT_ID = 'ytt';
 
 /**
  * What a finding is to all of Assay. What is in no file, as code has made it, is told of the first related place, such as that of the rule,
- * and else of `fallback`.
+ * and else of `fallback`. A flag is told where `assay.yaml` writes it; edits of its text are none of that file.
  */
 export function violationFrom(finding: Finding, fallback: string): Violation {
   const { code, message, span, path, expected, found, hint, fixes, related = [], severity = 'error' } = finding;
@@ -25,7 +25,7 @@ export function violationFrom(finding: Finding, fallback: string): Violation {
     ...(expected !== undefined && { expected }),
     ...(found !== undefined && { found }),
     ...(hint !== undefined && { hint }),
-    ...(fixes && { fixes }),
+    ...(fixes && span && isInFile(span) && { fixes }),
     ...(related.length > 0 && { related: related.flatMap(relatedLocation) }),
   };
 }
@@ -36,5 +36,5 @@ function relatedLocation({ message, span }: { readonly message: string; readonly
 }
 
 function fileLocation(span: Span | undefined): Location | undefined {
-  return span && isInFile(span) ? locate(span) : undefined;
+  return span && placeInFile(span);
 }

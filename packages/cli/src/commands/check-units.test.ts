@@ -34,6 +34,27 @@ describe('a unit of assay.yaml', () => {
     expect((await folder.check()).violations).toEqual([`envs/prod.yml:${line}:1 error ytt/unknown-key`]);
   });
 
+  it('has what is wrong with flags where assay.yaml writes them, which no fix changes', async () => {
+    const folder = new Folder(UNIT);
+    folder.write('assay.yaml', 'units:\n  - path: config\n    dataValues: [name=shop]\n    dataValuesYaml:\n      - replicas=7\n');
+    expect((await folder.check()).violations).toEqual(['assay.yaml:5:9 error ytt/max']);
+    folder.write('assay.yaml', 'units:\n  - path: config\n    dataValuesYaml: [replicas=1, name=true]\n');
+    expect((await folder.check()).violations).toEqual(['assay.yaml:3:34 error ytt/type']);
+    expect((await folder.assay('check --diff')).stderr).toContain('nothing can be fixed');
+  });
+
+  it('has flags related to what they make of an object', async () => {
+    const service = 'apiVersion: v1\nkind: Service\nmetadata: {name: a}\nspec:\n  sessionAffinity: #@ data.values.other\n';
+    const folder = new Folder({
+      'config/schema.yml': '#@data/values-schema\n---\n#@schema/nullable\nother: 1\n',
+      'config/app.yml': `#@ load("@ytt:data", "data")\n${service}`,
+    });
+    folder.write('assay.yaml', 'units:\n  - path: config\n    name: lab\n    dataValuesYaml: [other=5]\n  - path: config\n');
+    const { stdout } = await folder.assay('check --kubernetes-version 1.33');
+    expect(stdout).toContain('config/app.yml:6:3 error kubernetes/wrong-type');
+    expect(stdout).toContain('see assay.yaml:4:22: flag --data-value-yaml other=5');
+  });
+
   it('takes its values files in their order, and those that declare before those that do not', async () => {
     const values = (name: string, given: string): Record<string, string> => ({ [`envs/${name}.yml`]: given });
     const folder = new Folder({ ...UNIT, ...values('low', 'replicas: 3\nname: shop\n'), ...values('high', 'replicas: 7\n') });

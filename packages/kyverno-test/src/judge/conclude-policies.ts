@@ -37,7 +37,7 @@ export async function concludePolicies({ standards, noticed, unchecked, isWhole 
           violations.push(info('wide-exception', exception, `the exception ${nameOf(exception)} also covers objects that comply with the rule`));
       }
   }
-  return { violations, notChecked: [] };
+  return { violations, notChecked: read.notChecked.filter(({ cause }) => cause !== 'foreign') };
 }
 
 function nameOf({ value }: YamlObject): string {

@@ -11,9 +11,14 @@ export function exceptionNotices(outcomes: readonly Outcome[], without: readonly
     const deciding = exceptions.filter(({ value }) => names.includes(textOf(value, 'metadata', 'name')));
     if (deciding.length === 0) return [];
     const isNeeded = without.some(
-      ({ policy, rule, status }) =>
-        policy === outcome.policy && (rule === outcome.rule || policy.family !== 'rules') && status !== 'pass' && status !== 'skip',
+      (other) => other.policy === outcome.policy && (other.rule === outcome.rule || other.policy.family !== 'rules') && needsException(other),
     );
     return deciding.map((exception) => ({ key: isNeeded ? exceptionNeeded(exception) : exceptionNeedless(exception) }));
   });
+}
+
+/** Whether an object that a rule says this of is better off with an exception: it breaks the rule, or the rule changes or makes something. */
+function needsException({ type, status }: Outcome): boolean {
+  if (status === 'pass') return type === 'mutation' || type === 'generation';
+  return status !== 'skip';
 }

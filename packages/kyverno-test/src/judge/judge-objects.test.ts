@@ -226,10 +226,22 @@ describe('policies and exceptions', () => {
     ['that match nothing are unused', POD.replace('web', 'app'), policy(PRIORITY) + EXCEPTION, ['unused-exception']],
     ['that excuse what keeps the rule are unused', POD.replace('7', '1'), policy(PRIORITY) + EXCEPTION, ['unused-exception']],
     ['that excuse both are wide', `${POD}---\n${POD.replace('7', '1')}`, policy(PRIORITY) + EXCEPTION, ['wide-exception']],
+    ['that keep an object from being changed are needed', POD, mutating('p', '{spec: {priority: 1}}') + EXCEPTION.replace('[r]', '[p]'), []],
+    [
+      'that excuse from a change that is there already are unused',
+      POD,
+      mutating('p', '{spec: {priority: 7}}') + EXCEPTION.replace('[r]', '[p]'),
+      ['unused-exception'],
+    ],
     ['that Kyverno refuses are errors', POD, policy(PRIORITY).replace('match:', 'matches:'), ['unknown-field']],
   ])('%s', async (_, objects, policies, rules) => {
     const { violations } = await concluded(objects, policies);
     expect(violations.map(({ rule }) => rule)).toEqual(rules);
+  });
+
+  it('are not checked in a version that Kyverno does not read', async () => {
+    const policies = 'apiVersion: admissionregistration.k8s.io/v1beta1\nkind: MutatingAdmissionPolicy\nmetadata: {name: m}\n';
+    expect(await concluded(POD, policies)).toMatchObject({ violations: [], notChecked: [{ file: 'policies.yaml', cause: 'unsupported' }] });
   });
 
   it('are not called unused where not all objects were judged', async () => {

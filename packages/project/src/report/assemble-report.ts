@@ -50,7 +50,8 @@ export interface Assembly {
 
 /** Makes one report of what was found: twins and suppressed findings taken out, settings applied, sorted, counted. */
 export function assembleReport({ discovery, planned, results, conclusions, snapshot, dialects, selection, operands }: Assembly): SessionReport {
-  const filesRead = new Set(results.flatMap((result) => result.filesRead));
+  const judging = discovery.files.filter(({ realPath }) => discovery.standards.judges(realPath));
+  const filesRead = new Set([...results.flatMap((result) => result.filesRead), ...judging.map(({ name }) => name)]);
   const found = [
     ...nameUnits(planned.jobs, results),
     ...uniteViolations(
@@ -115,7 +116,7 @@ interface FileCounts {
   readonly unknown: readonly string[];
 }
 
-/** Files that are read because checked ones name them count as checked, if they were found. */
+/** Files that are read because checked ones name them, or objects are held against them, count as checked, if they were found. */
 function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: ReadonlySet<string>, checked: ReadonlySet<string>): FileCounts {
   const { files, irregular, foreign, projects } = discovery;
   const skipped = new Set([...discovery.notChecked, ...planned.notChecked].flatMap(({ file, waiting = [] }) => [file, ...waiting]));

@@ -1,6 +1,7 @@
 import { SourceFile } from '@assay/findings';
 import type { Environment, NotChecked, Rendering, RenderReport, Unit, Violation } from '@assay/findings';
 import { encodeUtf8 } from '@assay/source';
+import type { Location } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
 import { mergeEnvironments } from './merge-environments.ts';
@@ -56,6 +57,20 @@ describe('the environments of a unit', () => {
     ['without a name by its values alone', [rendering([]), a], ['a | with these values: prod.yml']],
   ])('are told where something is wrong in only one: %s', (_, renderings, expected) => {
     expect(merge([dev, prod], renderings)).toEqual(expected);
+  });
+
+  it('are told where they are named if they have no values files, unless a flag of theirs is told that did it', () => {
+    const at = (line: number): Location => {
+      const place = { offset: line * 10, line, column: 1 };
+      return { file: 'assay.yaml', range: { start: place, end: place } };
+    };
+    const lab = { ...environment(), name: 'lab', said: at(1), dataValues: ['a=1'], flagPlaces: [at(2)] };
+    const big = { ...environment(), said: at(3) };
+    expect(merge([lab, big, prod], [a, a, rendering([])])).toEqual([
+      'a | in the environment lab: assay.yaml | with the values given here: assay.yaml',
+    ]);
+    const explained = rendering([report(false, { ...violation('a'), related: [{ message: 'flag', ...at(2) }] })]);
+    expect(merge([lab, prod], [explained, rendering([])])).toEqual(['a | flag: assay.yaml']);
   });
 
   it('are all told where something is wrong in several, and not in all', () => {

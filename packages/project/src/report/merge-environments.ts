@@ -137,10 +137,13 @@ function mergeViolations(environments: readonly Environment[], found: readonly (
 function withEnvironments({ violation, environments }: Arising): Violation {
   if (environments.some(({ valuesFiles }) => valuesFiles.some(({ name }) => name === violation.file))) return violation;
   const { related = [] } = violation;
-  const isNamed = (file: string): boolean => related.some((place) => place.file === file);
-  const places = environments.flatMap(({ name, valuesFiles }) => {
-    const file = valuesFiles.at(-1)?.name;
-    return file === undefined || isNamed(file) ? [] : [{ message: name === undefined ? 'with these values' : `in the environment ${name}`, file }];
+  const isNamed = ({ file, range }: Pick<RelatedLocation, 'file' | 'range'>): boolean =>
+    related.some((place) => place.file === file && (!range || place.range?.start.offset === range.start.offset));
+  const places = environments.flatMap(({ name, valuesFiles, said, flagPlaces = [] }): RelatedLocation[] => {
+    const last = valuesFiles.at(-1);
+    const place = last ? { file: last.name } : said;
+    if (!place || isNamed(place) || flagPlaces.some(isNamed)) return [];
+    return [{ message: name === undefined ? `with ${last ? 'these values' : 'the values given here'}` : `in the environment ${name}`, ...place }];
   });
   return places.length === 0 ? violation : { ...violation, related: [...related, ...places] };
 }

@@ -117,6 +117,7 @@ units:
         values: [{ text: 'v/x.yml' }],
         dataValues: ['a=true'],
         dataValuesYaml: ['b=1'],
+        flagPlaces: [{ file: 'assay.yaml' }, { file: 'assay.yaml' }],
         strict: true,
         fileMarks: ['**/*:type=data'],
       },

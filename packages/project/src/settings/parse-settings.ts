@@ -238,6 +238,7 @@ function unitSetting(unit: Node, pointer: Path): UnitSetting[] {
     const items = textsOf(valueNamed(unit, key));
     return items.length > 0 ? [[key, items] as const] : [];
   });
+  const flags = FLAG_LISTS.flatMap((key) => itemsOf(valueNamed(unit, key)).filter((item) => stringValue(item) !== undefined));
   return [
     {
       paths: [first, ...others],
@@ -246,6 +247,7 @@ function unitSetting(unit: Node, pointer: Path): UnitSetting[] {
       ...(needsValues && { needsValues }),
       ...Object.fromEntries(switches),
       ...Object.fromEntries(lists),
+      ...(flags.length > 0 && { flagPlaces: flags.map(({ origin }) => locate(origin)) }),
     },
   ];
 }
@@ -257,7 +259,8 @@ function notCheckedSetting(holder: Node, key: string): 'report' | 'ignore' | und
 
 const NOT_CHECKED_SETTINGS = ['report', 'ignore'] as const;
 const SWITCHES = ['ignoreUnknownComments', 'implicitMapKeyOverrides', 'strict'] as const;
-const LISTS = ['dataValues', 'dataValuesYaml', 'fileMarks'] as const;
+const FLAG_LISTS = ['dataValues', 'dataValuesYaml'] as const;
+const LISTS = [...FLAG_LISTS, 'fileMarks'] as const;
 
 /** With a release that is none there are no schemas: compared with others, right objects would look wrong. */
 function schemaSettings(schemas: Node | undefined): SchemaSettings | undefined {

@@ -33,6 +33,8 @@ export interface UnitSetting extends Partial<RenderOptions> {
   readonly dataValues?: readonly string[];
   /** As `--data-value-yaml` of ytt takes them. */
   readonly dataValuesYaml?: readonly string[];
+  /** Where `dataValues`, and then `dataValuesYaml`, are written, one place for each. */
+  readonly flagPlaces?: readonly Location[];
   /** What becomes of the unit if it needs values that nobody gives. Default `report`. */
   readonly needsValues?: 'report' | 'ignore';
 }

@@ -46,6 +46,23 @@ describe('Kubernetes objects', () => {
     expect(report.violations.map(({ file }) => file)).not.toContain('b.yaml');
   });
 
+  it('of which the definitions that judge count as checked, too, and can be named', async () => {
+    const definition = 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n';
+    const files = { 'assay.yaml': 'schemas: {crds: [crds]}\n', 'crds/c.yaml': definition, 'a.yaml': GOOD };
+    for (const paths of [['.'], ['crds/c.yaml']]) {
+      const { report, unknown } = await reportOn(files, { dialects: DIALECTS, paths });
+      expect([report.summary.files, report.summary.ignored, unknown]).toEqual([paths.includes('.') ? 2 : 1, 0, []]);
+    }
+  });
+
+  it.each(['skaffold/v3', 'eksctl.io/v1alpha5', 'backstage.io/v1alpha1', 'kubelet.config.k8s.io/v1beta1'])(
+    'are not those of %s, which only a program reads',
+    async (apiVersion) => {
+      const files = { 'assay.yaml': SETTINGS, 'policies/p.yaml': POLICY, 'a.yaml': BAD.replace('v1', apiVersion) };
+      expect(await said(files)).toEqual([]);
+    },
+  );
+
   it('are held against the policies of the nearest project alone', async () => {
     const files = { 'assay.yaml': SETTINGS, 'policies/p.yaml': POLICY, 'sub/assay.yaml': 'rules: {}\n', 'sub/a.yaml': BAD, 'a.yaml': BAD };
     expect(await said(files)).toEqual(['a.yaml:1 error policy/shout bad is forbidden']);

@@ -43,4 +43,4 @@ function contentOfMention(file: SourceFile): ManifestContent {
 
 /** Groups of what programs read from files and no cluster ever sees. */
 const OF_TOOLS =
-  /^(?:cli\.kyverno\.io|chainsaw\.kyverno\.io|kuttl\.dev|kustomize\.config\.k8s\.io|kind\.x-k8s\.io|audit\.k8s\.io|kapp\.k14s\.io|kbld\.k14s\.io|vendir\.k14s\.io|(?:imgpkg|kctrl)\.carvel\.dev)\//;
+  /^(?:cli\.kyverno\.io|chainsaw\.kyverno\.io|kuttl\.dev|kustomize\.config\.k8s\.io|kind\.x-k8s\.io|k3d\.io|ctlptl\.dev|eksctl\.io|skaffold|backstage\.io|audit\.k8s\.io|(?:kubeadm|(?:kubelet|kubeproxy|kubescheduler|apiserver)\.config)\.k8s\.io|kapp\.k14s\.io|kbld\.k14s\.io|vendir\.k14s\.io|(?:imgpkg|kctrl)\.carvel\.dev)\//;

@@ -59,9 +59,16 @@ function planOf(group: Group, environments: readonly EnvironmentPlan[], values: 
 }
 
 /** Nothing, if a values file was not found as a file that can be read. */
-function environmentPlan({ values, setting }: SettledUnit, tree: FileTree): EnvironmentPlan | undefined {
+function environmentPlan({ values, setting, said }: SettledUnit, tree: FileTree): EnvironmentPlan | undefined {
   const valuesFiles = values.flatMap((path) => tree.fileAt(path) ?? []);
   if (valuesFiles.length < values.length) return undefined;
-  const { name, dataValues = [], dataValuesYaml = [] } = setting;
-  return { ...(name !== undefined && { name }), valuesFiles, dataValues, dataValuesYaml };
+  const { name, dataValues = [], dataValuesYaml = [], flagPlaces } = setting;
+  return {
+    ...(name !== undefined && { name }),
+    valuesFiles,
+    dataValues,
+    dataValuesYaml,
+    ...(flagPlaces && { flagPlaces }),
+    ...(valuesFiles.length === 0 && { said }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { RenderOptions } from '@assay/findings';
-import type { Range } from '@assay/source';
+import type { Location, Range } from '@assay/source';
 
 import type { FoundFile } from '../discovery/found-file.ts';
 
@@ -44,6 +44,10 @@ export interface EnvironmentPlan {
   readonly dataValues: readonly string[];
   /** As `--data-value-yaml` takes them. */
   readonly dataValuesYaml: readonly string[];
+  /** Where `dataValues`, and then `dataValuesYaml`, are written, one place for each; absent where nobody knows. */
+  readonly flagPlaces?: readonly Location[];
+  /** Where an environment without values files is named. */
+  readonly said?: Location;
   /** Whether there are further values that nobody sees, such as those of variables in scripts. */
   readonly hasUnknownValues?: true;
   /** Those among them that are single values, by name. */

@@ -110,11 +110,12 @@ function unitOf(calls: readonly YttCall[], tree: FileTree): UnitPlan {
 
 /** Values that nobody sees are no environment of their own where there are others. */
 function environmentsOf(calls: readonly YttCall[]): readonly EnvironmentPlan[] {
-  const given = calls.map(({ valuesFiles, dataValues, dataValuesYaml, hasUnknownValues, unknownDataValues = [] }) => ({
+  const given = calls.map(({ valuesFiles, dataValues, dataValuesYaml, hasUnknownValues, unknownDataValues = [], evidence: { file, range } }) => ({
     environment: {
       valuesFiles,
       dataValues,
       dataValuesYaml,
+      ...(valuesFiles.length === 0 && file !== undefined && range && { said: { file, range } }),
       ...(hasUnknownValues && { hasUnknownValues: true as const }),
       ...(unknownDataValues.length > 0 && { unknownDataValues }),
     },

@@ -1,4 +1,5 @@
 import { Source } from '@assay/source';
+import type { Location } from '@assay/source';
 
 import { ArgumentSource } from '../argument-source.ts';
 import { Failure, within } from '../failure.ts';
@@ -29,6 +30,8 @@ export interface DataValueFlags {
   readonly valueFiles: readonly string[];
   /** Names and values, in the order of the process. */
   readonly environment: readonly (readonly [name: string, value: string])[];
+  /** Where `values`, and then `yamlValues`, are written, one place for each, if they are in a file. */
+  readonly places?: readonly Location[] | undefined;
   /** Whether YAML is read strictly. */
   readonly strict: boolean;
   /** The files at a path, sorted; `-` is standard input. Throws a `Failure` when there are none. */
@@ -52,6 +55,7 @@ export interface GivenDataValues {
 
 /** What flags, files and environment give, in the order that counts. Throws a `Failure` with the reference's whole text. */
 export function flagValues(flags: DataValueFlags): GivenDataValues[] {
+  const { places = [] } = flags;
   const plain: ReadValue = (text, start) => ({ content: text, start, end: start + text.length });
   const yaml: ReadValue = (text, start, source) => readYamlValue(text, start, source, flags.strict);
   const fromFile = 'Extracting data value from file: ';
@@ -63,8 +67,10 @@ export function flagValues(flags: DataValueFlags): GivenDataValues[] {
     ...flags.yamlEnvironmentPrefixes.flatMap((prefix) =>
       within(underPrefix(prefix), () => valuesOfEnvironment('data-values-env-yaml', prefix, flags, yaml)),
     ),
-    ...flags.values.map((argument) => within(fromKeyValue, () => valueOfFlag('data-value', argument, plain))),
-    ...flags.yamlValues.map((argument) => within(fromKeyValue, () => valueOfFlag('data-value-yaml', argument, yaml))),
+    ...flags.values.map((argument, at) => within(fromKeyValue, () => valueOfFlag('data-value', argument, plain, places[at]))),
+    ...flags.yamlValues.map((argument, at) =>
+      within(fromKeyValue, () => valueOfFlag('data-value-yaml', argument, yaml, places[flags.values.length + at])),
+    ),
     ...flags.valueFiles.map((argument) => within(fromFile, () => valueOfFile(argument, flags))),
   ];
 }
@@ -105,9 +111,9 @@ function valuesOfEnvironment(flag: string, argument: string, { environment }: Da
     });
 }
 
-function valueOfFlag(flag: string, argument: string, read: ReadValue): GivenDataValues {
+function valueOfFlag(flag: string, argument: string, read: ReadValue, place: Location | undefined): GivenDataValues {
   const [left, right] = assignment(argument, 'Expected format key=value');
-  const source = new ArgumentSource(`(${flag} arg)`, argument, `flag --${flag} ${argument}`);
+  const source = new ArgumentSource(`(${flag} arg)`, argument, `flag --${flag} ${argument}`, place);
   const given = within(`Deserializing value for key '${left}': `, () => read(right, left.length + 1, source));
   const { library, text, start } = splitKeyArgument(left);
   const keys = splitKeys(source, text, '.', start);

@@ -16,7 +16,8 @@ export const helmTemplate: Lookalike = (candidate) => {
   const action = HELM_ACTION.exec(written)?.[0];
   // In text, other programs have values, too: the style of Helm has spaces.
   if (action === undefined || !(isMap || /^\{\{-?\s/.test(action))) return undefined;
-  const whole = WHOLE_VALUE.exec(written)?.groups?.['path'];
+  // A key has no code of its own.
+  const whole = candidate.isKey ? undefined : WHOLE_VALUE.exec(written)?.groups?.['path'];
   const changes = whole === undefined ? textChanges(candidate, written) : codeChanges(candidate, whole);
   const hint = whole === undefined ? 'ytt reads data values by #@ data.values, and in text by (@= data.values @)' : `write "#@ data.values.${whole}"`;
   return {

@@ -50,8 +50,8 @@ function isOutput({ comments }: Document): boolean {
 
 function adviceOn(holder: Holder, isTemplatedAround: boolean): readonly Finding[] {
   const isTemplated = isTemplatedAround || annotationsOf(holder.comments).some(({ name }) => name === ANNOTATION);
-  const key: Candidate[] = holder.kind === 'map-item' ? [{ content: holder.key, span: holder, isTemplated }] : [];
-  const candidates = [...key, { content: holder.value, span: valueSpan(holder), isTemplated }];
+  const key: Candidate[] = holder.kind === 'map-item' ? [{ content: holder.key, isKey: true, span: holder, isTemplated }] : [];
+  const candidates = [...key, { content: holder.value, isKey: false, span: valueSpan(holder), isTemplated }];
   const own = [...unspacedCode(holder.comments), ...candidates.flatMap((candidate) => firstOf(candidate) ?? [])];
   const parts: readonly Holder[] = isCollection(holder.value) ? holder.value.items : [];
   return [...own, ...parts.flatMap((part) => adviceOn(part, isTemplated))];

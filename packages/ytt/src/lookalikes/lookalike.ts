@@ -6,6 +6,7 @@ import type { Content } from '../model.ts';
 /** The value of a node, or the key of a map. */
 export interface Candidate {
   readonly content: Content;
+  readonly isKey: boolean;
   /** As it is written, with its quotes. */
   readonly span: Span;
   /** Whether text in it is templated. */

@@ -29,6 +29,12 @@ describe('code without #@', () => {
     );
   });
 
+  it('is text with code in it where it is a key', async () => {
+    const hint = 'write (@= data.values.host @), and put #@yaml/text-templated-strings above it';
+    expect(await reported(`${LOAD}data.values.host: 1\n`)).toEqual([`2:1 warning plain-code: data.values.host is text here, not code (${hint})`]);
+    expect(await fixed(`${LOAD}a:\n  data.values.host: 1\n`)).toBe(`${LOAD}a:\n  #@yaml/text-templated-strings\n  (@= data.values.host @): 1\n`);
+  });
+
   it('gets data values that are not loaded', async () => {
     expect(await fixed('---\na: data.values.host\n')).toBe(`${LOAD}---\na: #@ data.values.host\n`);
   });
@@ -117,6 +123,11 @@ describe('a template of Helm', () => {
     expect(await fixed(`${LOAD}a: "{{ .Values.host }}:{{.Values.a.b}}"\n`)).toBe(
       `${LOAD}#@yaml/text-templated-strings\na: "(@= data.values.host @):(@= data.values.a.b @)"\n`,
     );
+  });
+
+  it('is text with code in it where it is a key', async () => {
+    expect(await reported(`${LOAD}"{{ .Values.host }}": 1\n`)).toMatchObject([expect.stringContaining('in text by (@= data.values @)')]);
+    expect(await fixed(`${LOAD}"{{ .Values.host }}": 1\n`)).toBe(`${LOAD}#@yaml/text-templated-strings\n"(@= data.values.host @)": 1\n`);
   });
 
   it.each(['"{{ .Release.Name }}-x"', '\'{{ include "x" . }}\'', '"{{- toYaml .Values.a | nindent 4 }}"', 'x{{ .Chart.Name }}'])(

@@ -1,25 +1,44 @@
-import type { Comment } from '@assay/source';
+import type { Comment, Span } from '@assay/source';
 
 import type { Finding } from '../failure.ts';
 import { annotationsOf } from '../template/directives.ts';
-import { fixOf, loadData, writeCode } from '../template-change.ts';
+import { fixOf, loadData, writeAnnotation, writeCode } from '../template-change.ts';
+import type { Change } from '../template-change.ts';
 import { styleOf } from './lookalike.ts';
 import type { Lookalike } from './lookalike.ts';
+import { ANNOTATION } from './untemplated-text.ts';
 
 /** `replicas: data.values.replicas`: code without `#@`. */
-export const plainCode: Lookalike = ({ content, span, isTemplated }) => {
+export const plainCode: Lookalike = ({ content, isKey, span, isTemplated }) => {
   if (typeof content !== 'string' || isTemplated || !DATA_VALUE.test(content) || styleOf(span) !== 'plain') return undefined;
-  const hint = `write "#@ ${content}"`;
-  const change = writeCode(span, content);
+  const { hint, changes } = isKey ? writtenAsKey(content, span) : writtenAsValue(content, span);
   return {
     code: 'plain-code',
     severity: 'warning',
     message: `${content} is text here, not code`,
     span,
     hint,
-    ...(change && { fixes: [fixOf([...loadData(span.source), change], { title: hint, applicability: 'safe' })] }),
+    ...(changes && { fixes: [fixOf([...loadData(span.source), ...changes], { title: hint, applicability: 'safe' })] }),
   };
 };
+
+interface Rewriting {
+  readonly hint: string;
+  /** Undefined where more would have to be written anew. */
+  readonly changes: readonly Change[] | undefined;
+}
+
+function writtenAsValue(code: string, span: Span): Rewriting {
+  const change = writeCode(span, code);
+  return { hint: `write "#@ ${code}"`, changes: change && [change] };
+}
+
+/** A key has no code of its own, only text with code in it. */
+function writtenAsKey(code: string, span: Span): Rewriting {
+  const annotation = writeAnnotation(span, `#@${ANNOTATION}`);
+  const newText = `(@= ${code} @)`;
+  return { hint: `write ${newText}, and put #@${ANNOTATION} above it`, changes: annotation && [annotation, { span, newText }] };
+}
 
 /** `replicas: #@data.values.replicas`: without a space, code is the name of an annotation. */
 export function unspacedCode(comments: readonly Comment[] | undefined): readonly Finding[] {

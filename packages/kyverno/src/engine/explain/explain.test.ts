@@ -56,6 +56,11 @@ const MATCHED = ['match: true (policy.yaml:7:14)', '  kinds: "v1/Pod", wanted ["
 describe('a rule of kyverno.io says what decided', () => {
   it.each<[title: string, policy: string, expected: readonly string[]]>([
     [
+      'a comparison as it is written',
+      rule("validate: { message: m, pattern: { spec: { containers: [{ image: '<a & b' }] } } }"),
+      ['p/r fail', ...MATCHED, 'pattern: false (policy.yaml:8:40)', '  spec.containers.0.image: "nginx:1", wanted "<a & b" (object.yaml:9:27)'],
+    ],
+    [
       'the leaf of a pattern that fails, and where it would have to stand',
       rule("validate: { message: m, pattern: { metadata: { labels: { team: '?*' } }, spec: { containers: [{ name: '*' }] } } }"),
       ['p/r fail', ...MATCHED, 'pattern: false (policy.yaml:8:40)', '  metadata.labels.team: nothing is there, wanted "?*" (object.yaml:6:11)'],

@@ -65,7 +65,7 @@ function placeOf(span: Span): ShownPlace {
 }
 
 function valueText(value: Value): string {
-  const printed = printJson(value);
+  const printed = printJson(value, { escapeHtml: false });
   return shortened(printed.kind === 'text' ? printed.text : printed.message);
 }
 

@@ -12,6 +12,7 @@ import { bundledPackages } from './bundled-packages.mjs';
 import { copyEmbeddedStore } from './copy-embedded-store.mjs';
 import { buildTogether } from './load-together.mjs';
 import { bundlePageScript, PAGE_SCRIPTS } from './page-bundle.mjs';
+import { buildTables, tablesBeside } from './tables-beside.mjs';
 import { THREAD_PROGRAMS } from './thread-programs.mjs';
 import { thirdPartyNotices } from './third-party-notices.mjs';
 
@@ -31,6 +32,8 @@ const options = {
 /** What starts often is small: reading its text is a part of every start. What `assay serve` runs is a package of its own. */
 const command = { ...options, minify: true, metafile: true, outdir: `${packages}/cli/dist/bundle`, splitting: true, external: ['@assay/server'] };
 
+const withTablesBeside = { ...command, plugins: [tablesBeside] };
+
 const MAIN = `${packages}/cli/src/main.ts`;
 const YTT_MAIN = `${packages}/cli/src/ytt-main.ts`;
 const TEST_MAIN = `${packages}/cli/src/kyverno-test-main.ts`;
@@ -41,17 +44,18 @@ const JUDGE = [`${packages}/kyverno-test/src/judge/judge-objects.ts`, ...ENGINE,
 
 for (const name of ['cli', 'server']) rmSync(`${packages}/${name}/dist/bundle`, { recursive: true, force: true });
 const ofCommand = Promise.all([
+  buildTables(command),
   buildTogether([MAIN, `${packages}/cli/src/commands/check.ts`, ...JUDGE], {
-    ...command,
+    ...withTablesBeside,
     entryPoints: { main: MAIN, index: `${packages}/cli/src/index.ts`, 'check-worker': THREAD_PROGRAMS['check-worker'] },
   }),
   // By themselves, as files that are shared with other commands would be more and smaller ones, and each costs at the start.
   bundleYtt(),
   buildTogether([TEST_MAIN, ...ENGINE], {
-    ...command,
+    ...withTablesBeside,
     entryPoints: { 'kyverno-test-main': TEST_MAIN, 'kyverno-test-worker': THREAD_PROGRAMS['kyverno-test-worker'] },
   }),
-  buildTogether([APPLY_MAIN, ...ENGINE], { ...command, entryPoints: { 'kyverno-apply-main': APPLY_MAIN } }),
+  buildTogether([APPLY_MAIN, ...ENGINE], { ...withTablesBeside, entryPoints: { 'kyverno-apply-main': APPLY_MAIN } }),
   // One file that a maintenance image takes along by itself, under any name: CommonJS needs no package.json beside it.
   build({
     ...options,

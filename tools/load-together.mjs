@@ -12,7 +12,7 @@ const NAMESPACE = 'load-together';
 export async function buildTogether(starts, options) {
   const { metafile } = await build({ ...options, metafile: true, write: false });
   const groups = groupsOf(starts, metafile);
-  return build({ ...options, logOverride: { 'ignored-bare-import': 'silent' }, plugins: [loadTogether(groups)] });
+  return build({ ...options, logOverride: { 'ignored-bare-import': 'silent' }, plugins: [...(options.plugins ?? []), loadTogether(groups)] });
 }
 
 /** The files of a build that are loaded before an entry runs, and its own. */

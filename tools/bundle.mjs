@@ -55,7 +55,7 @@ const ofCommand = Promise.all([
     ...withTablesBeside,
     entryPoints: { 'kyverno-test-main': TEST_MAIN, 'kyverno-test-worker': THREAD_PROGRAMS['kyverno-test-worker'] },
   }),
-  buildTogether([APPLY_MAIN, ...ENGINE], { ...withTablesBeside, entryPoints: { 'kyverno-apply-main': APPLY_MAIN } }),
+  bundleAsCommonJs([APPLY_MAIN, ...ENGINE], { 'kyverno-apply-main': APPLY_MAIN }),
   // One file that a maintenance image takes along by itself, under any name: CommonJS needs no package.json beside it.
   build({
     ...options,
@@ -101,11 +101,18 @@ await copyEmbeddedStore(`${packages}/server/dist/bundle`);
 addPapers('cli', bundles);
 addPapers('server', [server]);
 
-/** As CommonJS, which Node loads in half the time. A thread begins with the same name as in other bundles. */
+/** A thread begins with the same name as in other bundles. */
 async function bundleYtt() {
-  const built = await buildTogether([YTT_MAIN], {
+  const built = await bundleAsCommonJs([YTT_MAIN], { 'ytt-main': YTT_MAIN, 'ytt-worker': THREAD_PROGRAMS['ytt-worker'] });
+  writeFileSync(`${command.outdir}/ytt-worker.js`, "import './ytt-worker.cjs';\n");
+  return built;
+}
+
+/** As CommonJS, which Node loads in half the time. */
+async function bundleAsCommonJs(starts, entryPoints) {
+  const built = await buildTogether(starts, {
     ...command,
-    entryPoints: { 'ytt-main': YTT_MAIN, 'ytt-worker': THREAD_PROGRAMS['ytt-worker'] },
+    entryPoints,
     outExtension: { '.js': '.cjs' },
     define: { 'import.meta.dirname': '__dirname' },
     banner: {},
@@ -114,7 +121,6 @@ async function bundleYtt() {
   });
   mkdirSync(command.outdir, { recursive: true });
   for (const [name, code] of await asCommonJs(built)) writeFileSync(`${command.outdir}/${name}`, code);
-  writeFileSync(`${command.outdir}/ytt-worker.js`, "import './ytt-worker.cjs';\n");
   return built;
 }
 

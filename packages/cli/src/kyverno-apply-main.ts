@@ -2,6 +2,6 @@
 import { asOperands } from './arguments/parse-arguments.ts';
 import { runKyvernoApply } from './commands/kyverno-apply.ts';
 import { withErrorReporting } from './process/cli-error.ts';
-import { runProcess } from './process/run-process.ts';
+import { runProcessAndExit } from './process/run-process.ts';
 
-void runProcess((host) => withErrorReporting(host, () => runKyvernoApply(asOperands(process.argv.slice(4)), host)));
+void runProcessAndExit((host) => withErrorReporting(host, () => runKyvernoApply(asOperands(process.argv.slice(4)), host)));

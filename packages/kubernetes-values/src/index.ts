@@ -21,4 +21,4 @@ export type {
   ParsedLabelSelector,
 } from './label-selector.ts';
 
-export { containsWildcard, matchesWildcard } from './wildcard.ts';
+export { compileWildcard, containsWildcard, matchesWildcard } from './wildcard.ts';

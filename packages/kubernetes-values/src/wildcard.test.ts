@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containsWildcard, matchesWildcard } from './wildcard.ts';
+import { compileWildcard, containsWildcard, matchesWildcard } from './wildcard.ts';
 
 describe('matching', () => {
   it.each([
@@ -35,6 +35,7 @@ describe('matching', () => {
     ['*😀', 'a😀', true],
   ])('of %j and %j gives %s', (pattern, text, expected) => {
     expect(matchesWildcard(pattern, text)).toBe(expected);
+    expect(compileWildcard(pattern)(text)).toBe(expected);
   });
 
   it('agrees with the definition', () => {
@@ -43,6 +44,7 @@ describe('matching', () => {
     assert(
       property(patterns, words, (pattern, text) => {
         expect(matchesWildcard(pattern, text)).toBe(matchesByDefinition(pattern, text));
+        expect(compileWildcard(pattern)(text)).toBe(matchesByDefinition(pattern, text));
       }),
       { numRuns: 3000 },
     );
@@ -56,6 +58,7 @@ describe('matching', () => {
     ['*?'.repeat(100_000), 'a'.repeat(99_999)],
   ])('never tries all ways to match', (pattern, text) => {
     expect(matchesWildcard(pattern, text)).toBe(pattern.endsWith('**'));
+    expect(compileWildcard(pattern)(text)).toBe(pattern.endsWith('**'));
   });
 });
 

@@ -35,6 +35,52 @@ export function matchesWildcard(pattern: string, text: string): boolean {
   return true;
 }
 
+/** The same for a pattern that many texts are held against: it is taken apart once. */
+export function compileWildcard(pattern: string): (text: string) => boolean {
+  if (!containsWildcard(pattern)) return (text) => text === pattern;
+  if (pattern === '?*') return (text) => text !== '';
+  if (pattern.length > SHORT || SURROGATE.test(pattern)) return (text) => matchesWildcard(pattern, text);
+  const [head = '', ...others] = pattern.split('*');
+  const tail = others.pop();
+  if (tail === undefined) return (text) => matchesWildcard(pattern, text);
+  const middle = others.filter((part) => part !== '');
+  const hasUnknown = pattern.includes('?');
+  return (text) => {
+    if (!fitsUnits(head, text, 0)) return false;
+    if (hasUnknown && SURROGATE.test(text)) return matchesWildcard(pattern, text);
+    const end = text.length - tail.length;
+    if (end < head.length || !fitsUnits(tail, text, end)) return false;
+    let start = head.length;
+    for (const part of middle) {
+      const found = findUnits(part, text, start);
+      if (found < 0 || found + part.length > end) return false;
+      start = found + part.length;
+    }
+    return true;
+  };
+}
+
+/** Whether a part without `*` fits a text from a place on, where each code unit is a character. */
+function fitsUnits(part: string, text: string, start: number): boolean {
+  if (start + part.length > text.length) return false;
+  for (let at = 0; at < part.length; at += 1) {
+    const code = part.charCodeAt(at);
+    if (code !== ANY_CHARACTER && code !== text.charCodeAt(start + at)) return false;
+  }
+  return true;
+}
+
+/** Where a part without `*` fits first; negative if nowhere. */
+function findUnits(part: string, text: string, from: number): number {
+  const mark = part.charAt(0);
+  if (mark === '?') {
+    for (let at = from; at + part.length <= text.length; at += 1) if (fitsUnits(part, text, at)) return at;
+    return -1;
+  }
+  for (let at = text.indexOf(mark, from); at >= 0; at = text.indexOf(mark, at + 1)) if (fitsUnits(part, text, at)) return at;
+  return -1;
+}
+
 /** How much of a pattern stands before its first wildcard. */
 function literalLength(pattern: string): number {
   let length = 0;

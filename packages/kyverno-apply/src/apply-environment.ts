@@ -19,7 +19,7 @@ export interface ApplyEnvironment {
   /** Asks the registry of an image; only with `--registry`. */
   readonly answerImageQuestion: AnswerImageQuestion;
   /** Whether standard output is a terminal, where cells of tables have colors too. */
-  readonly isTerminal: boolean;
+  readonly isTerminal: () => boolean;
 }
 
 /** What becomes of a file for `-o`. */

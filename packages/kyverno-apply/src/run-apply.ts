@@ -81,9 +81,11 @@ async function apply(given: ApplyFlags, surroundings: ApplyEnvironment): Promise
   const changes = new ResourceChanges();
   const explanations = new Explanations();
   const notices = { target, isForPipe: flags.isForPipe, print, write };
+  const needsOutcomes = flags.report !== undefined || flags.failOn.length > 0;
   const settle = (answer: Answer): void => {
     counts.add(answer);
     if (flags.report === undefined) listing.add(answer);
+    if (!needsOutcomes && !flags.explains) return;
     for (const rule of answer.response.rules) {
       const outcome = ruleOutcome(answer, rule, reading);
       outcomes.add(outcome);
@@ -151,7 +153,7 @@ function listingOf(flags: ApplyFlags, { world }: ApplyInputs, { host, isTerminal
       return tableListing(reading, {
         isDetailed: flags.detailedResults,
         hasColoredHeader: !flags.removeColor,
-        hasColoredCells: isTerminal && !flags.removeColor,
+        hasColoredCells: !flags.removeColor && isTerminal(),
       });
     case 'report':
       return reportListing({ ...reading, seconds: Math.floor(host.now().epochMilliseconds / 1000) }, flags.outputFormat);

@@ -43,7 +43,7 @@ export async function run(
     write: (change) => void changes.push(change),
     answerImageQuestion,
     cloneRepository,
-    isTerminal: false,
+    isTerminal: () => false,
   });
   return { ...outcome, stdout, stderr, changes };
 }

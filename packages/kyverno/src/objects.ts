@@ -6,6 +6,7 @@ export { unmappedKind } from './objects/unmapped-kind.ts';
 export { keyOf } from './objects/key-of.ts';
 export { ownName } from './objects/own-name.ts';
 export { objectOfNode, readObjects, sourceOf } from './objects/read-objects.ts';
+export { readSimpleObject, SimpleYamlObject } from './objects/simple-object.ts';
 export { splitDocuments } from './objects/split-documents.ts';
 export { objectWith, withFields } from './objects/with-fields.ts';
 export { firstKeyOf } from './objects/yaml-object.ts';

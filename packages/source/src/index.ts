@@ -16,6 +16,7 @@ export { toValue } from './to-value.ts';
 export type { PlainValue } from './to-value.ts';
 export { readYaml } from './read-yaml.ts';
 export type { YamlDocument, YamlOptions, YamlReading } from './read-yaml.ts';
+export { parseSimpleYaml } from './yaml/parse-simple-yaml.ts';
 export { parseYaml } from './yaml/parse-yaml.ts';
 export type { ParseYamlOptions } from './yaml/parse-yaml.ts';
 export type { YamlEvents } from './yaml/events.ts';

@@ -1,8 +1,9 @@
 import { Composer, NotRepresentable } from './compose-yaml.ts';
-import type { YamlDocument } from './compose-yaml.ts';
+import type { CompositionLimits, YamlDocument } from './compose-yaml.ts';
 import type { ScalarSchema } from './resolve-scalar.ts';
 import type { Source } from './source.ts';
 import type { Comment } from './tree.ts';
+import { parseSimpleYaml } from './yaml/parse-simple-yaml.ts';
 import { parseYaml } from './yaml/parse-yaml.ts';
 import type { YamlProblem } from './yaml/problem.ts';
 
@@ -46,7 +47,10 @@ export function readYaml(source: Source, options: YamlOptions = {}): YamlReading
   if (source.text.length > maxLength) {
     return failed({ message: `the text is longer than ${maxLength} characters`, span: { source, start: 0, end: 1 } });
   }
-  const composer = new Composer(source, { schema, maxDepth, maxAliasedNodes });
+  const limits = { schema, maxDepth, maxAliasedNodes };
+  const simple = readSimpleYaml(source, limits);
+  if (simple !== undefined) return simple;
+  const composer = new Composer(source, limits);
   try {
     const problem = parseYaml(source, composer, { isFirstOnly });
     return problem ? failed(problem) : { documents: composer.documents, comments: composer.comments };
@@ -55,6 +59,19 @@ export function readYaml(source: Source, options: YamlOptions = {}): YamlReading
     throw error;
   }
 }
+
+/** What most texts are is read by a quicker way, which leaves all problems to the other. */
+function readSimpleYaml(source: Source, limits: CompositionLimits): YamlReading | undefined {
+  const composer = new Composer(source, limits);
+  try {
+    return parseSimpleYaml(source.text, composer) ? { documents: composer.documents, comments: NO_COMMENTS } : undefined;
+  } catch (error) {
+    if (error instanceof NotRepresentable) return undefined;
+    throw error;
+  }
+}
+
+const NO_COMMENTS: readonly Comment[] = [];
 
 function failed(problem: YamlProblem): YamlReading {
   return { documents: [], comments: [], problem };

@@ -37,7 +37,7 @@ async function applyWith(clones: TemporaryClones, words: readonly string[], host
     write: (change) => changeFile(change, host.cwd),
     cloneRepository: (request) => clones.clone(request),
     answerImageQuestion: registryAnswerer(host),
-    isTerminal: host.stdout.isTerminal,
+    isTerminal: () => host.stdout.isTerminal,
   });
   if (report !== undefined) await writeOwnReport(report, workspace, host);
   return status;

@@ -67,11 +67,11 @@ async function evaluateResources(resources: readonly Subject[], evaluation: Eval
   const contextProblem = policies.some(({ family }) => CONTEXT_READERS.has(family)) ? inputs.contextProblem : undefined;
   const fileProblem = inputs.definitionsProblem ?? contextProblem;
   for (const subject of resources) {
-    const answers = new Map<PolicyResponse, Answer>();
+    const answers: Answer[] = [];
     let resource = subject.object;
     const tell = (response: PolicyResponse, phase: PhaseName): void => {
       const answer: Answer = { subject, resource, phase, response };
-      answers.set(response, answer);
+      answers.push(answer);
       listener.evaluated(answer);
       if (phase === 'mutate') resource = response.patchedResource;
     };
@@ -80,12 +80,17 @@ async function evaluateResources(resources: readonly Subject[], evaluation: Eval
       return processTrigger({ resource: subject.object, operation: undefined, explain: evaluation.explain(subject) }, tell);
     };
     orLeftOut(subject, evaluation, () => {
-      for (const response of namingAborts(subject, evaluate)) {
-        const answer = answers.get(response);
-        if (answer !== undefined) listener.settled(answer);
-      }
+      const responses = namingAborts(subject, evaluate);
+      for (const answer of inOrderOf(responses, answers)) listener.settled(answer);
     });
   }
+}
+
+/** Answers in the order of their responses, which mostly is the one in which they came. */
+function inOrderOf(responses: readonly PolicyResponse[], answers: readonly Answer[]): readonly Answer[] {
+  if (responses.length === answers.length && answers.every(({ response }, at) => response === responses[at])) return answers;
+  const byResponse = new Map(answers.map((answer) => [answer.response, answer]));
+  return responses.flatMap((response) => byResponse.get(response) ?? []);
 }
 
 /** Ends the run with the reason why a subject cannot be evaluated, or goes on without it. */

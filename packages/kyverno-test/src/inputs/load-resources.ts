@@ -2,7 +2,18 @@ import { cleanPath, quote } from '@assay/go-values';
 import type { MutableObject, ObjectValue, Value } from '@assay/jmespath';
 import { isList, isObject, plainObject, propertyOf } from '@assay/jmespath';
 import type { Integers, KindMap, YamlObject } from '@assay/kyverno/objects';
-import { goJsonKind, groupVersionKindOf, listOf, readFirstDocument, sourceOf, splitDocuments, textOf, withFields } from '@assay/kyverno/objects';
+import {
+  goJsonKind,
+  groupVersionKindOf,
+  listOf,
+  readFirstDocument,
+  readSimpleObject,
+  SimpleYamlObject,
+  sourceOf,
+  splitDocuments,
+  textOf,
+  withFields,
+} from '@assay/kyverno/objects';
 import { ownObjectFault } from '@assay/kyverno/policy';
 import type { MappingNode, Source, Span } from '@assay/source';
 import { nodeAt, resolveAlias } from '@assay/source';
@@ -105,6 +116,11 @@ function yamlFilesIn(directory: string, workspace: Workspace): readonly string[]
 
 function readInto(objects: YamlObject[], source: Source, kinds: KindMap, options: ResourceOptions): LoadAbort | undefined {
   for (const document of splitDocuments(source)) {
+    const simple = readSimpleObject(document, options.integers);
+    if (simple !== undefined && isResource(simple)) {
+      objects.push(new SimpleYamlObject(source.name, document, normalized(simple, kinds, options)));
+      continue;
+    }
     const read = readFirstDocument(document, { integers: options.integers });
     const whole: Span = { source: document, start: 0, end: document.text.length };
     const abort = (message: string, span = whole): LoadAbort => ({ message, file: source.name, span });
@@ -127,6 +143,13 @@ function readInto(objects: YamlObject[], source: Source, kinds: KindMap, options
     }
   }
   return undefined;
+}
+
+/** Whether an object is what all are to be, so that there is nothing to say of it. */
+function isResource(value: ObjectValue): boolean {
+  const apiVersion = textOf(value, 'apiVersion');
+  if (textOf(value, 'kind') === '' || apiVersion === '' || apiVersion.split('/').length > 2) return false;
+  return ownObjectFault(value) === undefined && !isListOfObjects(value);
 }
 
 function missing(field: string, document: Source): string {

@@ -28,17 +28,20 @@ export function valuesOf(given: ManifestValues | undefined, user: UserFile | und
   return {
     global: values.globalValues,
     ofResource: (policy, resource) => {
+      if (policiesNamed(policy) === NO_ENTRIES) return forAll;
       const ofPolicy = policiesNamed(policy).flatMap((entry) => [...entry.values]);
       const ofResource = valuesOfResource(policy, resource);
       if (ofPolicy.length === 0 && ofResource.length === 0) return forAll;
       return withOperation(overlaid(values.globalValues, ofPolicy, ofResource));
     },
     ofRule: (policy, rule, resource) => {
+      if (policiesNamed(policy) === NO_ENTRIES) return NONE;
       const ofRules = rulesNamed(policy, rule).flatMap((entry) => [...entry.values, ...firstElements(entry)]);
       if (ofRules.length === 0) return NONE;
       return overlaid(NONE, ofRules, values.resourcesWin ? valuesOfResource(policy, resource) : []);
     },
     userOf: (policy, resource) => {
+      if (policiesNamed(policy) === NO_ENTRIES) return sender;
       const own = policiesNamed(policy)
         .flatMap((entry) => entry.resourcesNamed(resource))
         .findLast(({ userInfo }) => userInfo !== undefined)?.userInfo;
@@ -47,6 +50,7 @@ export function valuesOf(given: ManifestValues | undefined, user: UserFile | und
     namespaceLabels: (namespace, policy, rule) => {
       const object = namespaces.get(namespace);
       if (object !== undefined) return labelsOf(object);
+      if (policiesNamed(policy) === NO_ENTRIES) return labels(values.namespaceSelector, namespace);
       const ofRules = rulesNamed(policy, rule).flatMap((entry) => entry.namespaceSelector);
       const ofPolicy = policiesNamed(policy).flatMap((entry) => entry.namespaceSelector);
       return labels(ofRules, namespace) ?? labels(ofPolicy, namespace) ?? labels(values.namespaceSelector, namespace);
@@ -71,6 +75,9 @@ const NO_VALUES: ManifestValues = {
 
 const NONE: Variables = new Map();
 
+/** For most policies nothing is given, and every policy asks for every object: that is seen at once. */
+const NO_ENTRIES: readonly never[] = [];
+
 /** Finds entries by the last part of their names. */
 function byName<Entry extends Pick<PolicyValues, 'name'>>(entries: readonly Entry[]): (name: string) => readonly Entry[] {
   const named = new Map<string, Entry[]>();
@@ -80,7 +87,7 @@ function byName<Entry extends Pick<PolicyValues, 'name'>>(entries: readonly Entr
     if (known) known.push(entry);
     else named.set(name, [entry]);
   }
-  return (name) => named.get(name) ?? [];
+  return (name) => named.get(name) ?? NO_ENTRIES;
 }
 
 /** Values for a rule hold for those that are generated from it as well. */

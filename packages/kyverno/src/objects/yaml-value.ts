@@ -94,7 +94,8 @@ export function jsonValue(node: Node, integers: Integers, charge: Charge = () =>
   const content = resolveAlias(node);
   switch (content.kind) {
     case 'scalar':
-      return scalarValue(content, integers);
+      if (isInfinite(content.value)) throw new NotJson(`json: unsupported value: ${formatFloat(Number(content.value), 'g')}`, content);
+      return scalarValue(content.value, integers);
     case 'sequence':
       return content.items.map((item) => jsonValue(item, integers, charge));
     case 'mapping': {
@@ -105,13 +106,15 @@ export function jsonValue(node: Node, integers: Integers, charge: Charge = () =>
   }
 }
 
+/** Whether JSON has no such number. */
+export function isInfinite(value: ScalarNode['value']): boolean {
+  return typeof value === 'number' && !Number.isFinite(value);
+}
+
 /** Floats of a whole value count as whole: between YAML and the object there is JSON, which shows no difference below 1e21. */
-function scalarValue(node: ScalarNode, integers: Integers): Value {
-  const { value } = node;
+export function scalarValue(value: ScalarNode['value'], integers: Integers): Value {
   if (typeof value === 'bigint') return integers === 'int64' ? wholeNumber(value) : Number(value);
-  if (typeof value !== 'number') return value;
-  if (!Number.isFinite(value)) throw new NotJson(`json: unsupported value: ${formatFloat(value, 'g')}`, node);
-  if (integers === 'int64' && Number.isInteger(value) && Math.abs(value) < 1e21) return wholeNumber(BigInt(value));
+  if (integers === 'int64' && Number.isInteger(value) && Math.abs(Number(value)) < 1e21) return wholeNumber(BigInt(Number(value)));
   return value;
 }
 

@@ -1,12 +1,19 @@
 import type { Charge } from '@assay/jmespath';
-import { containsWildcard, matchesWildcard } from '@assay/kubernetes-values';
+import { compileWildcard, containsWildcard, matchesWildcard } from '@assay/kubernetes-values';
 
 /** Whether a text matches, and what it costs to know. */
 export type WildcardTest = (text: string, charge: Charge) => boolean;
 
 /** Plans a pattern that many texts are compared with; see {@link wildcardMatches}. */
 export function planWildcard(pattern: string): WildcardTest {
-  if (containsWildcard(pattern) && pattern !== '*') return (text, charge) => wildcardMatches(pattern, text, charge);
+  if (containsWildcard(pattern) && pattern !== '*') {
+    const matches = compileWildcard(pattern);
+    const rounds = roundsOf(pattern);
+    return (text, charge) => {
+      charge(costOf(pattern.length + text.length, rounds));
+      return matches(text);
+    };
+  }
   return (text, charge) => {
     charge(1);
     return pattern === '*' || pattern === text;
@@ -22,7 +29,15 @@ export function wildcardMatches(pattern: string, text: string, charge: Charge): 
     charge(1);
     return pattern === text;
   }
-  const rounds = pattern.includes('?') ? pattern.length : 1;
-  charge(1 + Math.ceil(((pattern.length + text.length) * rounds) / 16));
+  charge(costOf(pattern.length + text.length, roundsOf(pattern)));
   return matchesWildcard(pattern, text);
+}
+
+/** How often a text may be looked through for a pattern. */
+function roundsOf(pattern: string): number {
+  return pattern.includes('?') ? pattern.length : 1;
+}
+
+function costOf(length: number, rounds: number): number {
+  return 1 + Math.ceil((length * rounds) / 16);
 }

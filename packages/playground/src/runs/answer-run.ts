@@ -38,7 +38,7 @@ async function applyPolicies(files: readonly TextFile[], workspace: Workspace): 
     write: () => 'the playground writes no files',
     cloneRepository: () => Promise.resolve({ kind: 'failure', message: 'the playground clones no repository' }),
     answerImageQuestion: () => Promise.resolve({ kind: 'failure', message: 'the playground asks no registry', reason: 'unreachable' }),
-    isTerminal: false,
+    isTerminal: () => false,
   });
   if (!report) return { explanations: [], remarks: said, summary: 'The policies could not be applied.' };
   const { violations, notChecked } = report.content;

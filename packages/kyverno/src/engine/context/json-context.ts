@@ -53,8 +53,8 @@ export class JsonContext {
   readonly #options: JsonContextOptions;
   #data: ObjectValue;
   /** Behind an entry stands none of a lower level. */
-  readonly #entries: RegisteredEntry[] = [];
-  readonly #checkpoints: ObjectValue[] = [];
+  #entries: RegisteredEntry[] = [];
+  #checkpoints: ObjectValue[] = [];
   /** While an entry loads, how many entries it sees. */
   #visible: number | undefined;
   /** How large all entries are that were ever loaded, as JSON; Kyverno too does not forget those that are gone. */
@@ -104,7 +104,10 @@ export class JsonContext {
 
   /** Adds an entry that is loaded when a query names it. */
   addEntry(entry: LazyEntry): void {
-    this.#entries.push({ entry, level: this.#checkpoints.length, loadedAt: undefined, wasTried: false });
+    const registered: RegisteredEntry = { entry, level: this.#checkpoints.length, loadedAt: undefined, wasTried: false };
+    // A list that is made with one item takes less room than one to which the first is added, and most get no second.
+    if (this.#entries.length === 0) this.#entries = [registered];
+    else this.#entries.push(registered);
   }
 
   /** Adds an entry whose value is there already; gives why it cannot be added. */
@@ -134,7 +137,8 @@ export class JsonContext {
 
   /** Remembers how things are. */
   checkpoint(): void {
-    this.#checkpoints.push(this.#data);
+    if (this.#checkpoints.length === 0) this.#checkpoints = [this.#data];
+    else this.#checkpoints.push(this.#data);
   }
 
   /** Goes back to the last checkpoint and keeps it. */

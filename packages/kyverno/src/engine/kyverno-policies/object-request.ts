@@ -18,6 +18,8 @@ export class ObjectRequest {
   /** Whether that is what it says it is. */
   readonly isItself: boolean;
   readonly subresource: string;
+  /** The kind that the object says it is of. */
+  readonly kind: string;
   #last: { readonly operation: EngineOperation; readonly user: RequestUser | undefined; readonly data: ObjectValue } | undefined;
 
   constructor(trigger: Trigger, world: World) {
@@ -28,6 +30,7 @@ export class ObjectRequest {
     this.target = target;
     this.isItself = target.kind === sort.kind && subresource === '';
     this.subresource = subresource;
+    this.kind = sort.kind;
   }
 
   /** What expressions see, but for values that are given. */

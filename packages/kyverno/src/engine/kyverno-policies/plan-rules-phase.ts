@@ -40,7 +40,7 @@ export function planRulesPhase(policies: readonly Policy[], world: World, phase:
     let request = new ObjectRequest(trigger, world);
     // To an object alone every policy answers. To real requests most policies have nothing to say, so that they are not even asked.
     const isForAll = trigger.request === undefined || trigger.explain !== undefined || !request.isItself;
-    for (const { evaluate } of isForAll ? planned : concerned(textOf(trigger.resource, 'kind'))) {
+    for (const { evaluate } of isForAll ? planned : concerned(request.kind)) {
       const response = evaluate(request);
       responses.push(response);
       const resource = response.patchedResource;
@@ -68,9 +68,10 @@ function planPolicy(policy: Policy, world: World, phase: RulesPhase): PlannedPol
     (kind: string) => kind,
     (kind): KindPlan => {
       const ofKind = rulesFor(rules(), kind);
-      return { rules: ofKind.map(planOnce).filter((rule) => rule !== undefined), canMatch: ofKind.some((rule) => canMatchKind(rule, kind)) };
+      return { kind, rules: ofKind.map(planOnce).filter((rule) => rule !== undefined), canMatch: ofKind.some((rule) => canMatchKind(rule, kind)) };
     },
   );
+  let lastPlan: KindPlan | undefined;
   const stopsAfterOne = textOf(policy.content, 'spec', 'applyRules') === 'One';
 
   /** In Kyverno's command line no policy sees an object any more that is deleted, after one that mutates. */
@@ -81,11 +82,12 @@ function planPolicy(policy: Policy, world: World, phase: RulesPhase): PlannedPol
 
   const evaluate = (request: ObjectRequest): PolicyResponse => {
     const { trigger } = request;
-    const plan = plannedFor(textOf(trigger.resource, 'kind'));
-    const values = world.values.ofResource(policy.name, request.resourceName);
+    // Objects of one kind often come one after the other.
+    const plan = lastPlan?.kind === request.kind ? lastPlan : (lastPlan = plannedFor(request.kind));
     // Most policies are about other kinds, so that nothing has to be made for them, unless given values say what the object is to be like.
-    if (!plan.canMatch && request.isItself && trigger.explain === undefined && !setsRequest(values)) {
-      return { policy, rules: NO_RULES, patchedResource: leftOf(trigger, operationOf(trigger, values)) };
+    if (!plan.canMatch && request.isItself && trigger.explain === undefined) {
+      const values = world.values.ofResource(policy.name, request.resourceName);
+      if (!setsRequest(values)) return { policy, rules: NO_RULES, patchedResource: leftOf(trigger, operationOf(trigger, values)) };
     }
     const evaluation = new PolicyEvaluation(policy, request, world);
     const responses: RuleResponse[] = [];
@@ -105,6 +107,7 @@ function isFor({ namespace }: Policy, resource: ObjectValue): boolean {
 
 /** The rules of a policy for objects of one kind. */
 interface KindPlan {
+  readonly kind: string;
   readonly rules: readonly PlannedRule[];
   /** Whether one of them can be about such an object. */
   readonly canMatch: boolean;

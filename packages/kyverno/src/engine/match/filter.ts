@@ -5,7 +5,7 @@ import { fieldOf, listOf, objectOf } from '../../objects/fields.ts';
 import { withFields } from '../../objects/with-fields.ts';
 import { UNKNOWN_USER } from './match-subject.ts';
 import type { MatchSubject } from './match-subject.ts';
-import { planResourceTests } from './resource-tests.ts';
+import { anyOf, planResourceTests } from './resource-tests.ts';
 import type { SubjectTest } from './resource-tests.ts';
 import { planUserTests } from './user-test.ts';
 
@@ -23,7 +23,7 @@ export interface FilterOptions {
 export function planBlock(block: ObjectValue, options: FilterOptions): (subject: MatchSubject, charge: Charge) => boolean {
   const plan = (name: string) => listOf(block, name).map((filter) => (isObject(filter) ? planFilter(filter, options) : () => false));
   const any = plan('any');
-  if (any.length > 0) return (subject, charge) => any.some((test) => test(subject, charge));
+  if (any.length > 0) return anyOf(any);
   const all = plan('all');
   if (all.length > 0) return (subject, charge) => all.every((test) => test(subject, charge));
   return planFilter(block, options);
@@ -42,7 +42,8 @@ function planFilter(filter: ObjectValue, options: FilterOptions): SubjectTest {
     charge(1);
     const user = subject.user ?? (options.withoutUser === 'ignore' ? undefined : UNKNOWN_USER);
     if (!saysResources && (!saysUsers || user === undefined)) return false;
-    return ofResource.every((test) => test(subject, charge)) && (user === undefined || ofUser.every((test) => test(user, charge)));
+    for (const test of ofResource) if (!test(subject, charge)) return false;
+    return user === undefined || ofUser.every((test) => test(user, charge));
   };
 }
 

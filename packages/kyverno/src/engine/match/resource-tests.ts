@@ -35,8 +35,13 @@ function planOperations(resources: ObjectValue): SubjectTest | undefined {
 
 function planKinds(resources: ObjectValue): SubjectTest | undefined {
   const tests = textsOf(resources, 'kinds').map(planKind);
-  if (tests.length === 0) return undefined;
-  return (subject, charge) => tests.some((test) => test(subject, charge));
+  return tests.length === 0 ? undefined : anyOf(tests);
+}
+
+/** Whether one of several tests holds; most have one, which is asked as it is. */
+export function anyOf(tests: readonly SubjectTest[]): SubjectTest {
+  const [only] = tests;
+  return only !== undefined && tests.length === 1 ? only : (subject, charge) => tests.some((test) => test(subject, charge));
 }
 
 function planKind(text: string): SubjectTest {

@@ -1,5 +1,7 @@
 import type { Charge, Value } from '@assay/jmespath';
 import { isList, isObject, printGoValue } from '@assay/jmespath';
+import type { Path } from '@assay/source';
+
 import type { PatternFailure } from './pattern-failure.ts';
 import { mismatch, printPath } from './pattern-failure.ts';
 import { planList } from './plan-list.ts';
@@ -20,10 +22,14 @@ export function planElement(pattern: Value, charge: Charge): ElementMatch {
 function planScalarElement(pattern: ScalarPattern): ElementMatch {
   const test = planScalar(pattern);
   return (resource, path, walk): PatternFailure | undefined => {
-    walk.charge(isList(resource) ? resource.length + 1 : 1);
-    const matches = isList(resource) ? resource.every((item) => test(item, walk.charge)) : test(resource, walk.charge);
-    if (matches) return undefined;
-    const shown = (value: Value): string => printGoValue(value, walk.charge);
-    return mismatch(path, () => `resource value '${shown(resource)}' does not match '${shown(pattern)}' at path ${printPath(path)}`);
+    const { charge } = walk;
+    charge(isList(resource) ? resource.length + 1 : 1);
+    const matches = isList(resource) ? resource.every((item) => test(item, charge)) : test(resource, charge);
+    return matches ? undefined : scalarMismatch(resource, pattern, path, charge);
   };
+}
+
+function scalarMismatch(resource: Value, pattern: ScalarPattern, path: Path, charge: Charge): PatternFailure {
+  const shown = (value: Value): string => printGoValue(value, charge);
+  return mismatch(path, () => `resource value '${shown(resource)}' does not match '${shown(pattern)}' at path ${printPath(path)}`);
 }

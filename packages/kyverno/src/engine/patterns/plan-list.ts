@@ -32,7 +32,8 @@ function planItems(pattern: readonly Value[], charge: Charge, planElement: PlanE
 
 function planEveryItem(pattern: ObjectValue, charge: Charge, planElement: PlanElement): ItemsMatch {
   const matchItem = planElement(pattern, charge);
-  return (resource, path, walk) => matchEach(resource, () => matchItem, path, walk);
+  const matchAt = (): ElementMatch => matchItem;
+  return (resource, path, walk) => matchEach(resource, matchAt, path, walk);
 }
 
 function planPositions(pattern: readonly Value[], charge: Charge, planElement: PlanElement): ItemsMatch {
@@ -55,11 +56,12 @@ function matchEach(
   walk: Walk,
 ): PatternFailure | undefined {
   walk.charge(resource.length);
-  const skips: PatternFailure[] = [];
-  for (const [index, item] of resource.entries()) {
-    const failure = matchAt(index)?.(item, childPath(path, index), walk);
-    if (failure?.kind === 'skip') skips.push(failure);
-    else if (failure !== undefined) return failure;
+  let skips: PatternFailure[] | undefined;
+  for (let index = 0; index < resource.length; index++) {
+    const failure = matchAt(index)?.(resource[index] ?? null, childPath(path, index), walk);
+    if (failure === undefined) continue;
+    if (failure.kind !== 'skip') return failure;
+    (skips ??= []).push(failure);
   }
-  return skips.length > 0 && skips.length === resource.length ? wholeSkip(path, skips) : undefined;
+  return skips?.length === resource.length ? wholeSkip(path, skips) : undefined;
 }

@@ -34,6 +34,7 @@ export function planMap(pattern: ObjectValue, charge: Charge, planElement: PlanE
       return mismatch(path, () => `pattern and resource have different structures. Path: ${printPath(path)}. ${found}`);
     }
     walk.charge(entries.length + 1);
+    if (deciding.length === 0) return matchOthers(others, resource, path, walk);
     for (const { text, anchor } of watched) {
       if (anchor !== undefined && walk.anchorsSeen.get(text) !== true) walk.anchorsSeen.set(text, Object.hasOwn(resource, anchor.key));
     }

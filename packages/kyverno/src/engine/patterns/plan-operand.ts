@@ -18,12 +18,13 @@ export function planOperand(operator: PatternOperator, operand: string): Subject
   const amount = readAmount(operand);
   const holds = ORDER_TESTS[operator];
   const matches = planWildcard(operand);
+  const matchesText: SubjectTest = ({ text, charge }) => text !== undefined && matches(text, charge) === (operator === '');
+  const comparesText = operator === '' || operator === '!';
+  if (comparesText && amount.duration === undefined && amount.quantity === undefined) return matchesText;
   return (subject) => {
     const order = compareWith(subject, amount);
     if (order !== undefined) return holds(order);
-    if (operator !== '' && operator !== '!') return false;
-    const { text } = subject;
-    return text !== undefined && matches(text, subject.charge) === (operator === '');
+    return comparesText && matchesText(subject);
   };
 }
 

@@ -11,12 +11,20 @@ export type ValueTest = (value: Value, charge: Charge) => boolean;
  * operand or a range. A text that is the pattern itself matches always; a collection never does.
  */
 export function planTextPattern(pattern: string): ValueTest {
-  const alternatives = pattern.split('|').map((alternative) => withoutSpaces(alternative).split('&').map(withoutSpaces).map(planCondition));
-  return (value, charge) => {
-    if (value === pattern) return true;
-    const subject = new ScalarSubject(value, charge);
-    return alternatives.some((conditions) => conditions.every((holds) => holds(subject)));
-  };
+  const alternatives = pattern.split('|').map((alternative) => allOf(withoutSpaces(alternative).split('&').map(withoutSpaces).map(planCondition)));
+  const matches = anyOf(alternatives);
+  return (value, charge) => value === pattern || matches(new ScalarSubject(value, charge));
+}
+
+/** Most patterns have one alternative with one condition, which is asked as it is. */
+function allOf(tests: readonly SubjectTest[]): SubjectTest {
+  const [only] = tests;
+  return only !== undefined && tests.length === 1 ? only : (subject) => tests.every((holds) => holds(subject));
+}
+
+function anyOf(tests: readonly SubjectTest[]): SubjectTest {
+  const [only] = tests;
+  return only !== undefined && tests.length === 1 ? only : (subject) => tests.some((holds) => holds(subject));
 }
 
 /** Whether a text is a range of amounts such as `1-5` or `10Mi-1Gi`, ends included. */

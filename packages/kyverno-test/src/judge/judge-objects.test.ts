@@ -108,6 +108,13 @@ describe('an object that breaks a policy', () => {
     expect(await said(deployment, policy(PRIORITY))).toEqual(['7:17 error p/r: wrong']);
   });
 
+  it('is told which controls of pod security it breaks where the policy has no message', async () => {
+    const standard = policy(PRIORITY).replace(/validate: .*/, 'validate: {failureAction: Enforce, podSecurity: {level: baseline, version: latest}}');
+    expect(await said(POD.replace('priority: 7', 'hostNetwork: true'), standard)).toEqual([
+      '9:16 error p/r: the pod security standard "baseline" forbids this: Host Namespaces',
+    ]);
+  });
+
   it('is excused by an exception', async () => {
     expect(await said(POD, `${policy(PRIORITY)}${EXCEPTION}`)).toEqual([]);
   });

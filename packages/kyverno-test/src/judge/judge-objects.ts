@@ -122,7 +122,9 @@ function decidingClause({ clauses = [] }: Outcome): readonly RelatedLocation[] {
 }
 
 /** What a policy says, without what differs from object to object. */
-function saidBy({ policy, type, said, message }: Outcome): string {
+function saidBy({ policy, type, said, message, podSecurity }: Outcome): string {
+  if (said === undefined && podSecurity !== undefined)
+    return `the pod security standard "${podSecurity.level}" forbids this: ${podSecurity.controls.map(({ name }) => name).join(', ')}`;
   return (said ?? (policy.family === 'rules' && type === 'validation' ? '' : message)).trim() || 'the rule is broken';
 }
 

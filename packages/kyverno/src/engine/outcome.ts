@@ -5,7 +5,7 @@ import { spanAt } from '../objects/span-at.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Clause } from './explain/explanation.ts';
-import type { PolicyResponse, RuleCause, RuleStatus, RuleType } from './response.ts';
+import type { PodSecurityFindings, PolicyResponse, RuleCause, RuleStatus, RuleType } from './response.ts';
 
 /** What a rule of a policy comes to for a request. */
 export interface Outcome {
@@ -22,6 +22,8 @@ export interface Outcome {
   readonly said?: string;
   /** Which of the validations of a policy of CEL the object breaks, from 0. */
   readonly validation?: number;
+  /** The controls of the pod security standards that the object breaks. */
+  readonly podSecurity?: PodSecurityFindings;
   /** The names of the exceptions that decided it, without their namespaces. */
   readonly exceptions?: readonly string[];
   /** That place in the text of the object, or the nearest that is there; absent if the object comes from no text. */

@@ -119,7 +119,20 @@ describe('foreach', () => {
       { l: [1], a: 'y' },
       { path: ['spec', 'a'], found: 'y' },
     ],
-    ['nowhere where the list is made', { list: 'request.object.spec.[l, m][]', pattern: { a: 'x' } }, { l: [{ a: 'y' }], m: [] }, undefined],
+    [
+      'within an element of the second of several lists that are joined',
+      { list: 'request.object.spec.[k, l, n.m][]', pattern: { a: 'x' } },
+      { l: [null, { a: 'x' }], n: { m: [{ a: 'x' }, { a: 'y' }] } },
+      { path: ['spec', 'n', 'm', 1, 'a'], found: 'y' },
+    ],
+    ['nowhere where what is joined is no list', { list: 'request.object.spec.[l, m][]', pattern: { a: 'x' } }, { l: { a: 'y' }, m: [] }, undefined],
+    ['nowhere where the list is made', { list: 'request.object.spec.l[?a]', pattern: { a: 'x' } }, { l: [{ a: 'y' }] }, undefined],
+    [
+      'within an element where null is left out',
+      { list: 'request.object.spec.l[]', pattern: { a: 'x' } },
+      { l: [null, { a: 'y' }] },
+      { path: ['spec', 'l', 1, 'a'], found: 'y' },
+    ],
     ['nowhere where lists are flattened', { list: 'request.object.spec.l[]', pattern: { a: 'x' } }, { l: [[{ a: 'y' }]] }, undefined],
     [
       'at a key with slashes that the element lacks',

@@ -51,6 +51,8 @@ export interface MappingNode extends NodeBase {
   readonly kind: 'mapping';
   /** As written: merge keys (`<<`) and duplicates included. */
   readonly entries: readonly Entry[];
+  /** The last entry of a name, where there are no merges and finding it costs less than making all entries. Default: they are looked through. */
+  readonly lastEntryNamed?: (name: string) => Entry | undefined;
   /** Whether it is written in brackets, as always in JSON, or is a single pair in a flow sequence. */
   readonly flow: boolean;
 }
@@ -101,6 +103,7 @@ export function effectiveEntries(mapping: MappingNode): readonly Entry[] {
 
 /** The entry in effect with this name. */
 export function entryNamed(mapping: MappingNode, name: string): Entry | undefined {
+  if (mapping.lastEntryNamed) return mapping.lastEntryNamed(name);
   const entries = effectiveEntries(mapping);
   if (entries.length <= SMALL) return entries.find((entry) => entry.name === name);
   let index = indexes.get(mapping);

@@ -3,7 +3,7 @@ import { Float } from '@assay/starlark';
 
 import type { HolderOrigin } from './holder-origin.ts';
 import { holderOrigin } from './holder-origin.ts';
-import { isCollection, isKnown, valueSpan, YamlMap } from './model.ts';
+import { isCollection, isKnown, noSpan, valueSpan, YamlMap } from './model.ts';
 import type { Content, Document, Holder, MapItem, Scalar, YamlArray } from './model.ts';
 import { floatText } from './print/float-text.ts';
 
@@ -33,6 +33,8 @@ class RenderedMapping implements MappingNode {
   readonly flow = false;
   readonly #map: YamlMap;
   readonly #from: HolderOrigin;
+  /** The last item of each name, where there are many. */
+  #named: ReadonlyMap<string | undefined, MapItem> | undefined;
 
   constructor(origin: Origin, map: YamlMap, from: HolderOrigin) {
     this.origin = origin;
@@ -43,7 +45,16 @@ class RenderedMapping implements MappingNode {
   get entries(): readonly Entry[] {
     return this.#map.items.map((item) => entryOf(item, this.#from));
   }
+
+  lastEntryNamed(name: string): Entry | undefined {
+    const { items } = this.#map;
+    if (items.length > SMALL) this.#named ??= new Map(items.map((item) => [keyText(item.key), item]));
+    const item = this.#named ? this.#named.get(name) : items.findLast(({ key }) => keyText(key) === name);
+    return item && entryOf(item, this.#from);
+  }
 }
+
+const SMALL = 8;
 
 /** A list of the output, whose items are made as entries are. */
 class RenderedSequence implements SequenceNode {
@@ -68,6 +79,12 @@ function entryOf(item: MapItem, outer: HolderOrigin): Entry {
   const origin = holderOrigin(item, outer);
   const key = keyNode(item.key, spanOf(origin.span));
   return { key, value: nodeOf(item, origin), name: key.kind === 'scalar' ? key.text : undefined, isMerge: false };
+}
+
+function keyText(key: Content): string | undefined {
+  if (typeof key === 'string') return key;
+  const node = keyNode(key, noSpan);
+  return node.kind === 'scalar' ? node.text : undefined;
 }
 
 /** A key that is a collection has no text of its own in the output. */

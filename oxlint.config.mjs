@@ -98,10 +98,14 @@ const IMPURE = [
 
 const publicName = (name) => (name === 'cli' ? 'assay' : `@assay/${name}`);
 
+const doorsOf = (name) => [publicName(name), ...SIDE_DOORS.filter((door) => door.startsWith(`${publicName(name)}/`))];
+
 const boundaries = Object.entries(PACKAGES).map(([name, { uses, node }]) => {
   const forbidden = Object.keys(PACKAGES)
     .filter((other) => !uses.includes(other))
-    .map((other) => ({ name: publicName(other), message: `packages/${name} may not import packages/${other}: see oxlint.config.mjs` }));
+    .flatMap((other) =>
+      doorsOf(other).map((door) => ({ name: door, message: `packages/${name} may not import packages/${other}: see oxlint.config.mjs` })),
+    );
   const patterns = [
     {
       group: ['@assay/*/**', ...SIDE_DOORS.map((door) => `!${door}`), 'assay/**', '**/../../*/src/**'],

@@ -120,6 +120,36 @@ describe('what the reference loses without a word', () => {
     expect((await run(`${path} -r bad.yaml --fail-on not-checked`, { ...FILES, ...files })).status).toBe(1);
   });
 
+  it.each([
+    ['a file without anything', 'e.yaml', { 'e.yaml': '' }, 'e.yaml: warning: no resource is loaded: there is none\n'],
+    ['a directory without YAML', 'all', { 'all/a.txt': '' }, 'all: warning: no resource is loaded: there is none\n'],
+    [
+      'a directory in a directory',
+      'all',
+      { 'all/bad.yaml': FILES['bad.yaml'], 'all/prod/web/a.yaml': '', 'all/docs/a.txt': '', 'all/.cache/a.yaml': '' },
+      'all/prod: warning: not loaded: directories within a directory of resources are passed over\n',
+    ],
+  ])('is a warning among resources: %s', async (_, path, files, warning) => {
+    const { stderr, stdout } = await run(`p.yaml -r ${path}`, { ...FILES, ...files });
+    expect(stderr).toBe(warning);
+    expect(stdout).toContain(`to ${'all/bad.yaml' in files ? 1 : 0} resource(s)`);
+    expect((await run(`p.yaml -r good.yaml,${path} --fail-on not-checked`, { ...FILES, ...files })).status).toBe(1);
+  });
+
+  it.each([
+    [
+      '-r',
+      'all',
+      { 'all/a.yaml': 'a: [', 'all/b.yaml': '- 1\n' },
+      /^all\/a\.yaml:1:\d+: warning: .*\nall\/b\.yaml:1:1: warning: .*\nError: failed to load resources \(yaml: /,
+    ],
+    ['-r bad.yaml -e', 'x.yaml', { 'x.yaml': 'a: 1\n---\n- 1\n' }, /^x\.yaml:\d:1: warning: .*\nError: Error: failed to load exceptions \(/],
+  ])('is the place of what ends the run: %s %s', async (flags, path, files, message) => {
+    const { status, stdout, stderr } = await run(`p.yaml ${flags} ${path}`, { ...FILES, ...files });
+    expect(stderr).toMatch(message);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+
   it('is no warning where manifests of tests stand beside policies', async () => {
     const files = { ...FILES, 'all/p.yaml': FILES['p.yaml'], 'all/kyverno-test.yaml': 'apiVersion: cli.kyverno.io/v1beta1\nkind: KyvernoTest\n' };
     expect(await run('all -r good.yaml', files)).toMatchObject({ status: 0, stderr: '' });

@@ -48,3 +48,11 @@ it('knows the old name of a flag, and says so', () => {
   expect(flags.definitions).toEqual(['c.yaml']);
   expect(notices).toEqual(['Flag --crd-path has been deprecated, use --crd-paths instead']);
 });
+
+it('takes the flags for what the reference logs, and says where to look instead', () => {
+  const words = 'p.yaml -r a --logtostderr=false --vmodule a=2 --log_file l --skip_headers'.split(' ');
+  expect(readApplyFlags(words)).toMatchObject({ flags: { policies: ['p.yaml'], resources: ['a'] }, notices: [] });
+  const notices = ['warning: -v has no effect, as nothing is logged: --explain tells why rules come to what they do'];
+  for (const verbose of ['-v4', '--v=4']) expect(readApplyFlags([...words, verbose])).toMatchObject({ flags: { policies: ['p.yaml'] }, notices });
+  expect(readApplyFlags([...words, '-v', '4', '--explain']).notices).toEqual([]);
+});

@@ -24,7 +24,9 @@ export function readApplyFlags(words: readonly string[]): ApplyCommandLine {
   for (const name of ['continue-on-error', 'show-performance']) given.isOn(name);
   checkUsage(flags, given);
   const deprecated = given.has('crd-path') ? ['Flag --crd-path has been deprecated, use --crd-paths instead'] : [];
-  return { flags, notices: deprecated };
+  const quiet =
+    given.has('v') && !flags.explains ? ['warning: -v has no effect, as nothing is logged: --explain tells why rules come to what they do'] : [];
+  return { flags, notices: [...deprecated, ...quiet] };
 }
 
 function flagsOf(given: GivenFlags): ApplyFlags {

@@ -90,11 +90,15 @@ export function loadInputs(flags: ApplyFlags, environment: LoadEnvironment): App
 }
 
 function loadObjects(paths: readonly string[], { form, report }: ApplyFlags, kinds: KindMap, environment: LoadEnvironment): readonly YamlObject[] {
-  const { objects, unread, faults } = loadResourcePaths(paths, kinds, environment.workspace, environment.readStdin);
+  const { objects, unread, faults, passedOver } = loadResourcePaths(paths, kinds, environment.workspace, environment.readStdin);
   for (const { message, file, span } of faults) {
-    if (report === undefined) throw new ApplyFailure(`failed to load resources (${message})`);
-    environment.remark({ kind: 'not-checked', message: `not loaded: ${message}`, file, span, endsReference: true });
+    if (report !== undefined || span !== undefined) {
+      environment.remark({ kind: 'not-checked', message: `not loaded: ${message}`, file, span, endsReference: true });
+    }
   }
+  const [first] = faults;
+  if (report === undefined && first !== undefined) throw new ApplyFailure(`failed to load resources (${first.message})`);
+  for (const { path, message } of passedOver) environment.remark({ kind: 'not-checked', file: path, message });
   for (const { path, message } of unread) {
     // The reference keeps this to itself where it prints a report.
     if (form === 'report') environment.remark({ kind: 'not-checked', file: path, message: `not loaded: ${message}` });
@@ -113,9 +117,10 @@ function withoutRepetitions(objects: readonly YamlObject[], { remark }: LoadEnvi
   return distinct.objects;
 }
 
-function exceptionsOf(flags: ApplyFlags, resources: readonly YamlObject[], { workspace }: LoadEnvironment): readonly YamlObject[] {
+function exceptionsOf(flags: ApplyFlags, resources: readonly YamlObject[], { workspace, remark }: LoadEnvironment): readonly YamlObject[] {
   if (flags.takesExceptionsOfResources) return resources.filter(({ value }) => isException(value));
   const { exceptions, abort } = loadExceptions(flags.exceptions, workspace);
+  if (abort?.span !== undefined) remark({ kind: 'not-checked', message: `not loaded: ${abort.message}`, file: abort.file, span: abort.span });
   if (abort !== undefined) throw new ApplyFailure(`Error: failed to load exceptions (${abort.message})`);
   return exceptions;
 }

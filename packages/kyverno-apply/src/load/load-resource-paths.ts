@@ -14,6 +14,8 @@ export interface GivenResources {
   readonly unread: readonly UnreadPath[];
   /** What ends the run in the reference: that the first path is nothing, or that a document is no object. */
   readonly faults: readonly ResourceFault[];
+  /** What the reference leaves out without a word: directories in directories, and paths that hold nothing. */
+  readonly passedOver: readonly UnreadPath[];
 }
 
 /** What is wrong with a file of resources, in the words of the reference. */
@@ -36,11 +38,16 @@ export function loadResourcePaths(paths: readonly string[], kinds: KindMap, work
   const objects: YamlObject[] = [];
   const unread: UnreadPath[] = [];
   const faults: ResourceFault[] = [];
+  const passedOver: UnreadPath[] = [];
   for (const [index, given] of expandPaths(paths, workspace).entries()) {
     const path = given === '-' ? given : cleanPath(given);
     if (path !== '-' && index === 0 && workspace.readFile(path).kind === 'absent') {
       faults.push({ message: `stat ${given}: no such file or directory`, file: path });
       continue;
+    }
+    const before = objects.length + unread.length + faults.length + passedOver.length;
+    for (const directory of directoriesWithYaml(path, workspace)) {
+      passedOver.push({ path: directory, message: 'not loaded: directories within a directory of resources are passed over' });
     }
     for (const file of filesOf(path, workspace)) {
       const bytes = bytesOf(file, workspace, readStdin);
@@ -53,8 +60,10 @@ export function loadResourcePaths(paths: readonly string[], kinds: KindMap, work
       objects.push(...read.objects);
       if (read.abort !== undefined) faults.push(read.abort);
     }
+    const isEmpty = objects.length + unread.length + faults.length + passedOver.length === before;
+    if (isEmpty) passedOver.push({ path: path === '-' ? 'standard input' : path, message: 'no resource is loaded: there is none' });
   }
-  return { objects, unread, faults };
+  return { objects, unread, faults, passedOver };
 }
 
 function filesOf(path: string, workspace: InputWorkspace): readonly string[] {
@@ -62,6 +71,22 @@ function filesOf(path: string, workspace: InputWorkspace): readonly string[] {
   const listing = workspace.listDirectory(path);
   if (listing.kind !== 'directory') return [path];
   return listing.entries.filter(({ name, kind }) => isYamlFile(name) && kind !== 'directory').map(({ name }) => cleanPath(`${path}/${name}`));
+}
+
+/** The directories in a directory that hold files of YAML at any depth; what is hidden and links do not count. */
+function directoriesWithYaml(path: string, workspace: InputWorkspace): readonly string[] {
+  return directoriesIn(path, workspace).filter((directory) => holdsYaml(directory, workspace));
+}
+
+function holdsYaml(directory: string, workspace: InputWorkspace): boolean {
+  return filesOf(directory, workspace).length > 0 || directoriesIn(directory, workspace).some((below) => holdsYaml(below, workspace));
+}
+
+function directoriesIn(path: string, workspace: InputWorkspace): readonly string[] {
+  const listing = path === '-' ? undefined : workspace.listDirectory(path);
+  if (listing?.kind !== 'directory') return [];
+  const directories = listing.entries.filter(({ name, kind, isLink }) => kind === 'directory' && !isLink && !name.startsWith('.'));
+  return directories.map(({ name }) => cleanPath(`${path}/${name}`));
 }
 
 /** The bytes of a file, or why it cannot be read. */

@@ -49,6 +49,7 @@ export type PolicyProblemCode =
   | 'mutate-target'
   | 'pod-security-control'
   | 'policy-name'
+  | 'policy-namespace'
   | 'rule-type'
   | 'unknown-variable'
   | 'unresolved-reference'

@@ -9,14 +9,16 @@ import { validatePolicy } from './validate-policy.ts';
 
 interface Written {
   readonly kind?: string;
+  readonly namespace?: string;
   readonly spec?: string;
   readonly rules: string;
 }
 
 /** A policy whose rules are written as YAML, each line of the list where it stands. */
-function policyOf({ kind = 'ClusterPolicy', spec = 'background: false', rules }: Written): Policy {
+function policyOf({ kind = 'ClusterPolicy', namespace = kind === 'Policy' ? 'team' : '""', spec = 'background: false', rules }: Written): Policy {
   const indented = rules.replaceAll(/^/gm, '    ');
-  const text = `apiVersion: kyverno.io/v1\nkind: ${kind}\nmetadata:\n  name: p\n  namespace: team\nspec:\n  ${spec}\n  rules:\n${indented}\n`;
+  const metadata = `  name: p\n  namespace: ${namespace}`;
+  const text = `apiVersion: kyverno.io/v1\nkind: ${kind}\nmetadata:\n${metadata}\nspec:\n  ${spec}\n  rules:\n${indented}\n`;
   const { objects } = readObjects(new Source('policy.yaml', text), 'policy.yaml', { integers: 'int64' });
   const [written] = objects;
   if (written === undefined) throw new Error('the scenario is no YAML');
@@ -263,6 +265,14 @@ describe('validatePolicy', () => {
       'duplicate-rule-name spec.rules.1.name',
       'rule-type spec.rules.0',
     ]);
+  });
+
+  test('refuses a ClusterPolicy in a namespace, before anything else', () => {
+    const rules = `- {name: r, ${MATCH}, ${PASS}}`;
+    expect(check({ rules, namespace: 'team' })).toEqual(['policy-namespace metadata.namespace']);
+    expect(check({ rules, namespace: 'null' })).toEqual([]);
+    const [first] = validatePolicy(policyOf({ rules: `- {name: r, ${MATCH}}`, namespace: 'team' }));
+    expect(first?.message).toBe('A clusterpolicy should not have the namespace defined');
   });
 
   test('does not judge policies of other sorts', () => {

@@ -40,6 +40,7 @@ function validate(policy: Policy): readonly PolicyProblem[] {
   const isBackground = fieldOf(content, 'spec', 'background') !== false;
   const eachRule = (check: (rule: CheckedRule) => readonly PolicyProblem[]) => withoutEchoes(rules.map((rule) => [rule, check(rule)]));
   return [
+    ...checkNamespace(policy),
     ...(isBackground ? checkBackgroundUsers(content, rules) : []),
     ...eachRule((rule) => checkVariables(rule, isBackground)),
     ...checkFields(policy),
@@ -63,6 +64,12 @@ function checkRule(rule: CheckedRule, policy: Policy): readonly PolicyProblem[] 
     ...checkImageVerification(rule, policy.content),
     ...checkLabels(rule),
   ];
+}
+
+function checkNamespace({ kind, content }: Policy): readonly PolicyProblem[] {
+  if (kind !== 'ClusterPolicy' || textOf(content, 'metadata', 'namespace') === '') return [];
+  const message = 'A clusterpolicy should not have the namespace defined';
+  return [{ code: 'policy-namespace', message, path: ['metadata', 'namespace'], isAtKey: true }];
 }
 
 function checkProcessing(policy: ObjectValue, rules: readonly CheckedRule[]): readonly PolicyProblem[] {

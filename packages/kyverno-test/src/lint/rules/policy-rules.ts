@@ -171,6 +171,11 @@ export const policyRules: readonly Rule[] = [
     explanation: 'Kyverno puts it into labels.',
     failing: policy(rule(PASS), { metadata: `name: ${'long-'.repeat(13)}name` }),
   }),
+  refusal('policy-namespace', {
+    summary: 'A ClusterPolicy is in no namespace',
+    explanation: 'kyverno test and kyverno apply refuse one that names a namespace. A Policy is for the namespace that it is in.',
+    failing: policy(rule(PASS), { metadata: 'name: example\n  namespace: team' }),
+  }),
   refusal('rule-type', {
     summary: 'A rule does one thing',
     explanation: 'It has exactly one of validate, mutate, generate and verifyImages; imageExtractors belong to the last.',

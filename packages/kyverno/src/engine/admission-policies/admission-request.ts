@@ -4,15 +4,13 @@ import { plainObject } from '@assay/jmespath';
 import { celValueOf } from '../cel/cel-value.ts';
 import { namespaceValue, readAdmission } from '../cel/match-subject.ts';
 import type { AdmissionSubject } from '../cel/match-subject.ts';
+import { unmappedAbort } from '../cel/unmapped-abort.ts';
 import type { Explainer } from '../explain/explainer.ts';
 import type { Trigger } from '../phase.ts';
-import { PolicyError } from '../policy-error.ts';
 import type { World } from '../world.ts';
 import { textMembers } from '../match/labels-of.ts';
 import type { Policy } from '../../policy/policy.ts';
-import { printSort } from '../../policy/policy-kinds.ts';
 import { fieldOf, objectOf } from '../../objects/fields.ts';
-import { groupVersionKindOf } from '../../objects/group-version-kind.ts';
 import { objectWith } from '../../objects/with-fields.ts';
 
 /** A trigger as Kyverno asks admission policies of Kubernetes about it. */
@@ -40,9 +38,4 @@ export function readAdmissionRequest(trigger: Trigger, world: World): AdmissionR
 export function explainerFor(policy: Policy, { subject }: AdmissionRequest, { explain }: Trigger): Explainer | undefined {
   const spec = objectOf(policy.content, 'spec') ?? plainObject();
   return explain?.(policy, spec, [subject.object, subject.oldObject, objectOf(spec, 'paramKind')]);
-}
-
-/** That an object is of a kind that has no resource. */
-export function unmappedAbort({ resource }: Trigger, message: string): PolicyError {
-  return new PolicyError(`failed to map gvk to gvr ${printSort(groupVersionKindOf(resource))}: ${message}`);
 }

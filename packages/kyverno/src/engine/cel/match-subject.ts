@@ -70,6 +70,11 @@ export function readAdmission(trigger: Trigger, world: World, options: Admission
   return { kind: 'subject', subject };
 }
 
+/** The same, where the resource of a kind that nothing maps is guessed from its name; where there is a cluster, that would have to know it. */
+export function readGuessedAdmission(trigger: Trigger, world: World): AdmissionReading {
+  return readAdmission(trigger, world, { guesses: !world.hasServer });
+}
+
 /** The Namespace of a request; `undefined` for what is in none, and where nothing tells of it. */
 function namespaceOf(namespace: string, details: RequestDetails | undefined, world: World): ObjectValue | undefined {
   if (namespace === '') return undefined;

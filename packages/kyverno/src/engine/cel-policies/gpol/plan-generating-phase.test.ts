@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { NO_ANSWERS } from '../../context-provider.ts';
-import { testObject, testObjects, testPolicies, testWorld } from '../../../../testing/test-world.ts';
+import { testObject, testObjects, testPolicies, testWorld, withServer } from '../../../../testing/test-world.ts';
 import type { World } from '../../world.ts';
 import { planGeneratingPhase } from './plan-generating-phase.ts';
 
@@ -74,6 +74,12 @@ describe('expressions', () => {
   ])('fail where the audit annotation %s gives no text', (valueExpression, problem) => {
     const [rule] = run(`${applying("generator.Apply('x', [])")}, auditAnnotations: [{key: a, valueExpression: '${valueExpression}'}]`);
     expect(rule).toMatchObject({ status: 'error', message: `failed to evaluate policy: ${problem}` });
+  });
+
+  it('end the test for a kind that a cluster does not know', () => {
+    const widget = '{apiVersion: x.io/v1, kind: Widget, metadata: {name: a}}';
+    expect(run(applying("generator.Apply('x', [])"), widget)).toEqual([]);
+    expect(() => run(applying("generator.Apply('x', [])"), widget, withServer([]))).toThrow('failed to map gvk to gvr x.io/v1, Kind=Widget: ');
   });
 
   it('do not run where an exception holds', () => {

@@ -1,12 +1,13 @@
 import { Budget, plainObject } from '@assay/jmespath';
 
-import { readAdmission } from '../../cel/match-subject.ts';
+import { readGuessedAdmission } from '../../cel/match-subject.ts';
 import { admissionValues } from '../../cel/scope-values.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
+import { unmappedAbort } from '../../cel/unmapped-abort.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { PlanPhase, Trigger } from '../../phase.ts';
 import type { RuleResponse } from '../../response.ts';
-import { planEach, PolicyError, refuseAll } from '../../policy-error.ts';
+import { planEach, refuseAll } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
 import { planMatchConstraints } from '../../match/match-constraints.ts';
 import type { ConstraintOutcome } from '../../match/match-constraints.ts';
@@ -21,8 +22,8 @@ export const planGeneratingPhase: PlanPhase = (policies, world, refuse = refuseA
   return (trigger) => {
     const { resource } = trigger;
     if (answers.length === 0) return { responses: [], resource };
-    const reading = readAdmission(trigger, world, { guesses: true });
-    if (reading.kind === 'unmapped') throw new PolicyError(reading.message);
+    const reading = readGuessedAdmission(trigger, world);
+    if (reading.kind === 'unmapped') throw unmappedAbort(trigger, reading.message);
     const responses = answers.flatMap(({ policy, answer }) => {
       const rule = answer(reading.subject, trigger.explain);
       return rule === undefined ? [] : [{ policy, rules: [rule], patchedResource: resource }];

@@ -27,7 +27,7 @@ import { planMatchConstraints } from '../../match/match-constraints.ts';
 import { MATCH_CONDITIONS } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../../objects/fields.ts';
-import { unmappedAbort } from '../../admission-policies/admission-request.ts';
+import { unmappedAbort } from '../../cel/unmapped-abort.ts';
 import { planValidations } from '../vpol/plan-validations.ts';
 import { imageSessionIn } from './image-session.ts';
 import type { ImageSession } from './image-session.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { testObject, testObjects, testPolicies, testWorld } from '../../../../testing/test-world.ts';
+import { testObject, testObjects, testPolicies, testWorld, withServer } from '../../../../testing/test-world.ts';
 import type { Operation, PhaseOutcome } from '../../phase.ts';
 import type { World } from '../../world.ts';
 import { planMutatingPhase } from './plan-mutating-phase.ts';
@@ -46,6 +46,15 @@ it('changes every object without constraints, as with empty ones', () => {
   const mutation = `mutations: [${applying("Object{data: {'z': 'z'}}")}]`;
   const resource = '{apiVersion: v1, kind: Secret, metadata: {name: one}, data: {}}';
   for (const match of ['null', '{}']) expect(data(run(policy(mutation, { match }), { resource }))).toEqual({ z: 'z' });
+});
+
+it('ends the test for a kind that a cluster does not know', () => {
+  const policies = policy(`mutations: [${patching("[JSONPatch{op: 'add', path: '/data', value: {'a': 'x'}}]")}]`, {
+    match: constraints('widgets', 'x.io'),
+  });
+  const resource = '{apiVersion: x.io/v1, kind: Widget, metadata: {name: one}}';
+  expect(answers(run(policies, { resource }))).toEqual(['pass: success']);
+  expect(() => run(policies, { resource, world: withServer([]) })).toThrow('failed to map gvk to gvr x.io/v1, Kind=Widget: ');
 });
 
 describe('mutations', () => {
@@ -235,6 +244,14 @@ describe('targets', () => {
     ['its conditions', (policies: string) => policies.replace('mutations:', 'matchConditions: [{name: c, expression: "false"}], mutations:')],
   ])('are left alone by a trigger that does not meet %s', (_title, change) => {
     expect(patched(change(existing(`targetMatchConstraints: ${constraints('configmaps')},`)))).toEqual([]);
+  });
+
+  it('end the test where they are of a kind that nothing knows', () => {
+    const unknown = [testObject('{apiVersion: x.io/v1, kind: Widget, metadata: {name: t}}')];
+    const policies = existing(`targetMatchConstraints: ${constraints('widgets', 'x.io')},`);
+    expect(() => run(policies, { resource, world: { targets: unknown } })).toThrow(
+      'failed to map target gvk to gvr x.io/v1, Kind=Widget: no matches for kind "Widget" in version "x.io/v1"',
+    );
   });
 
   it('end the test where the expression leads to no object', () => {

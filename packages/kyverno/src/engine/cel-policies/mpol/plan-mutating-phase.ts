@@ -3,14 +3,15 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import { mutatingPolicyVariants } from '../../autogen/mutating-policy.ts';
 import { celValueOf } from '../../cel/cel-value.ts';
-import { namespaceValue, readAdmission, requestUser } from '../../cel/match-subject.ts';
+import { namespaceValue, readGuessedAdmission, requestUser } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import { requestValue } from '../../cel/request.ts';
+import { unmappedAbort } from '../../cel/unmapped-abort.ts';
 import { EVALUATION_STEPS } from '../../budget.ts';
 import type { Explainer } from '../../explain/explainer.ts';
 import type { PlanPhase } from '../../phase.ts';
 import type { PolicyResponse, RuleResponse } from '../../response.ts';
-import { planEach, PolicyError, refuseAll } from '../../policy-error.ts';
+import { planEach, refuseAll } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
 import type { MatchConstraints } from '../../match/match-constraints.ts';
 import { MATCH_CONDITIONS } from '../../../policy/expression-fields.ts';
@@ -37,8 +38,8 @@ export const planMutatingPhase: PlanPhase = (policies, world, refuse = refuseAll
   const targets = planTargets(mutating, world, { typeOf, refuse });
 
   return (trigger) => {
-    const reading = readAdmission(trigger, world, { guesses: true });
-    if (reading.kind === 'unmapped') throw new PolicyError(reading.message);
+    const reading = readGuessedAdmission(trigger, world);
+    if (reading.kind === 'unmapped') throw unmappedAbort(trigger, reading.message);
     const { charge } = new Budget(EVALUATION_STEPS);
     const { subject } = reading;
     const oldObject = celValueOf(subject.oldObject ?? ABSENT);

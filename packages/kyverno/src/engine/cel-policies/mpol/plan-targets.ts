@@ -21,6 +21,7 @@ import type { RefusePolicy } from '../../policy-error.ts';
 import type { World } from '../../world.ts';
 import { MATCH_CONDITIONS, TARGET_CONDITIONS, TARGETS } from '../../../policy/expression-fields.ts';
 import type { Policy } from '../../../policy/policy.ts';
+import { printSort } from '../../../policy/policy-kinds.ts';
 import { writtenExpressions } from '../../../policy/written-expressions.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { groupVersionKindOf } from '../../../objects/group-version-kind.ts';
@@ -62,8 +63,8 @@ export function planTargets(policies: readonly Policy[], world: World, { typeOf,
     const asked = plans.filter(({ isTriggered }) => isTriggered(trigger.subject));
     const selectors = asked.map((plan) => ({ plan, isTarget: plan.select(trigger) }));
     return world.targets.flatMap((target) => {
-      const reading = readAdmission({ resource: target, operation: undefined }, world, { guesses: true, operation: 'CREATE' });
-      if (reading.kind === 'unmapped') throw new PolicyError(reading.message);
+      const reading = readAdmission({ resource: target, operation: undefined }, world, { guesses: false, operation: 'CREATE' });
+      if (reading.kind === 'unmapped') throw unmappedTarget(target, reading.message);
       const type = typeOf(groupVersionKindOf(target), charge);
       const answers: { readonly policy: Policy; readonly rule: RuleResponse }[] = [];
       let state = new ObjectState(target);
@@ -150,6 +151,10 @@ function selectByExpression(policy: Policy, spec: ObjectValue, expression: strin
     const keys = new Set(items.map(keyOf));
     return ({ namespace, name }) => keys.has(`${namespace}/${name}`);
   };
+}
+
+function unmappedTarget(target: ObjectValue, message: string): PolicyError {
+  return new PolicyError(`failed to map target gvk to gvr ${printSort(groupVersionKindOf(target))}: ${message}`);
 }
 
 function undiscovered(reason: string): PolicyError {

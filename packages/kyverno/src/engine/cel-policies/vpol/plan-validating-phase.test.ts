@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { testObject, testObjects, testPolicies, testWorld } from '../../../../testing/test-world.ts';
+import { testObject, testObjects, testPolicies, testWorld, withServer } from '../../../../testing/test-world.ts';
 import type { Operation } from '../../phase.ts';
 import type { World } from '../../world.ts';
 import { planValidatingPhase } from './plan-validating-phase.ts';
@@ -143,6 +143,15 @@ describe('matching', () => {
     const constraints = "{resourceRules: [{apiGroups: [x.io], apiVersions: [v1], operations: ['*'], resources: [policies]}]}";
     const resource = '{apiVersion: x.io/v1, kind: Policy, metadata: {name: a, namespace: b}}';
     expect(answers(policy(validations, { constraints }), { resource })).toEqual(['pass: success']);
+  });
+
+  it('ends the test where a cluster does not know the kind, unless all policies look at plain JSON', () => {
+    const resource = '{apiVersion: x.io/v1, kind: Policy, metadata: {name: a, namespace: b}}';
+    const world = withServer([]);
+    expect(() => answers(policy(validations), { resource, world })).toThrow(
+      'failed to map gvk to gvr x.io/v1, Kind=Policy: no matches for kind "Policy" in version "x.io/v1"',
+    );
+    expect(answers(policy(`evaluation: {mode: JSON}, ${validations}`, { constraints: 'null' }), { resource, world })).toEqual(['pass: success']);
   });
 
   it('says where a selector is wrong', () => {

@@ -3,10 +3,11 @@ import type { ObjectValue } from '@assay/jmespath';
 
 import { validatingPolicyVariants } from '../../autogen/validating-policy.ts';
 import { isWorkload } from '../../autogen/workload-variants.ts';
-import { readAdmission } from '../../cel/match-subject.ts';
+import { readGuessedAdmission } from '../../cel/match-subject.ts';
 import type { AdmissionSubject } from '../../cel/match-subject.ts';
 import type { ScopeValues } from '../../cel/policy-scope.ts';
 import { admissionValues, payloadValues } from '../../cel/scope-values.ts';
+import { unmappedAbort } from '../../cel/unmapped-abort.ts';
 import type { PlanPhase } from '../../phase.ts';
 import { planEach, refuseAll } from '../../policy-error.ts';
 import type { PolicyResponse } from '../../response.ts';
@@ -31,8 +32,10 @@ export const planValidatingPhase: PlanPhase = (policies, world, refuse = refuseA
     const all = world.ignoresUnmatched === true && !isWorkload(subject) ? planned.flatMap(({ own }) => own) : answers();
     return all.flatMap((each) => each.forResource(subject) ?? []);
   });
+  const areForJson = validating.every(({ content }) => evaluationMode(objectOf(content, 'spec') ?? plainObject()) === 'JSON');
   return (trigger) => {
-    const reading = readAdmission(trigger, world, { guesses: true });
+    const reading = readGuessedAdmission(trigger, world);
+    if (reading.kind === 'unmapped' && !areForJson) throw unmappedAbort(trigger, reading.message);
     const asked = reading.kind === 'subject' ? askedSubject(reading.subject, world) : undefined;
     const responses: PolicyResponse[] = [];
     const chosen = asked === undefined || trigger.explain !== undefined ? answers() : candidates(asked.subject);

@@ -41,6 +41,13 @@ describe('the Code Quality report for GitLab', () => {
     expect(found.map(({ severity }) => severity)).toEqual(['major', 'minor', 'info', 'critical']);
   });
 
+  it('has what a baseline holds although it could not be checked, as info', () => {
+    const heldFailed = [{ file: 'config', reason: 'it fails', cause: 'failed' as const }];
+    expect(issuesOf({ ...report({}), heldFailed })).toMatchObject([
+      { check_name: 'assay/not-checked', severity: 'info', description: 'in the baseline, so not checked: it fails', location: { path: 'config' } },
+    ]);
+  });
+
   it('has a name of its own for every finding, which stays when lines move', () => {
     assert(
       property(anyReport, (given) => {

@@ -1,9 +1,9 @@
-import type { Severity, Violation } from '../violation.ts';
+import type { NotChecked, Severity, Violation } from '../violation.ts';
 import { ruleId } from '../violation.ts';
 import { explanationLines, reasonLines } from './finding-text.ts';
 import { Fingerprints } from './fingerprints.ts';
 import type { ReportFormat } from './report-format.ts';
-import { NOTHING_TO_CHECK } from './summary-line.ts';
+import { heldReason, NOTHING_TO_CHECK } from './summary-line.ts';
 
 /**
  * The Code Quality report of GitLab: one JSON array, which a job gives as artifact and a merge request shows. Follows the Code Climate
@@ -11,7 +11,7 @@ import { NOTHING_TO_CHECK } from './summary-line.ts';
  */
 export const gitlabFormat: ReportFormat = {
   id: 'gitlab',
-  write: ({ violations, notChecked, summary }) => {
+  write: ({ violations, notChecked, summary, heldFailed = [] }) => {
     const fingerprints = new Fingerprints();
     const issue = (violation: Violation, severity: IssueSeverity, description: readonly string[]): object => ({
       description: description.join('\n'),
@@ -23,11 +23,8 @@ export const gitlabFormat: ReportFormat = {
     const unchecked = summary.files === 0 ? [...notChecked, { file: '.', reason: NOTHING_TO_CHECK, cause: 'nothing-applies' as const }] : notChecked;
     const issues = [
       ...violations.map((violation) => issue(violation, SEVERITIES[violation.severity], explanationLines(violation))),
-      ...unchecked.map((thing) => {
-        const { file, range, reason } = thing;
-        const found: Violation = { ...NOT_CHECKED, file, message: reason, ...(range && { range }) };
-        return issue(found, 'critical', ['not checked', ...reasonLines(thing)]);
-      }),
+      ...unchecked.map((thing) => issue(asViolation(thing), 'critical', ['not checked', ...reasonLines(thing)])),
+      ...heldFailed.map((thing) => ({ ...thing, reason: heldReason(thing) })).map((thing) => issue(asViolation(thing), 'info', reasonLines(thing))),
     ];
     return `${JSON.stringify(issues, undefined, 2)}\n`;
   },
@@ -36,5 +33,9 @@ export const gitlabFormat: ReportFormat = {
 type IssueSeverity = 'info' | 'minor' | 'major' | 'critical';
 
 const SEVERITIES: Readonly<Record<Severity, IssueSeverity>> = { error: 'major', warning: 'minor', info: 'info' };
+
+function asViolation({ file, range, reason }: NotChecked): Violation {
+  return { ...NOT_CHECKED, file, message: reason, ...(range && { range }) };
+}
 
 const NOT_CHECKED = { dialect: 'assay', rule: 'not-checked', severity: 'error', fault: 'subject' } as const;

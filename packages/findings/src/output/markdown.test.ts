@@ -20,6 +20,13 @@ describe('the summary for a pull request', () => {
     expect(markdownFormat.write(report({}), options)).toBe('### ✅ Assay\n\n` 1 file checked: no errors `\n');
   });
 
+  it('is no pass while a baseline holds what was not checked', () => {
+    const { summary, ...rest } = report({});
+    const held = markdownFormat.write({ ...rest, summary: { ...summary, held: 2, heldNotChecked: 1 } }, options);
+    expect(held).toBe('### ⚠️ Assay\n\n` 1 file checked: no errors; 2 findings and 1 not checked in the baseline `\n');
+    expect(markdownFormat.write({ ...rest, summary: { ...summary, held: 2 } }, options)).toMatch(/^### ✅ /);
+  });
+
   it('says how much it leaves out', () => {
     const violations = Array.from({ length: 60 }, (_, at) => violation({ message: `message ${at}` }));
     expect(markdownFormat.write(report({ violations }), options)).toMatch(/\n\nand 10 more\n$/);

@@ -24,7 +24,7 @@ export const markdownFormat: ReportFormat = {
     const table = shown.length === 0 ? [] : ['| | where | what | rule |', '|---|---|---|---|', ...shown.map(rowOf), ''];
     const more = hidden.reduce((sum, { others }) => sum + 1 + others.length, 0);
     const lines = [
-      `### ${isClean(report) ? '✅' : '❌'} Assay`,
+      `### ${markOf(report)} Assay`,
       '',
       cellCode(summaryLine(report)),
       '',
@@ -34,6 +34,12 @@ export const markdownFormat: ReportFormat = {
     return `${lines.slice(0, -1).join('\n')}\n`;
   },
 };
+
+/** What a baseline leaves unchecked fails nothing, but it is no pass either. */
+function markOf(report: Report): string {
+  if (!isClean(report)) return '❌';
+  return (report.summary.heldNotChecked ?? 0) > 0 ? '⚠️' : '✅';
+}
 
 function rowOf(group: FindingGroup): string {
   const where = `${cellCode(placeText(group.first))}${group.others.length > 0 ? ` and ${groupDigits(group.others.length)} more` : ''}`;

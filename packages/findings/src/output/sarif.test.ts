@@ -160,6 +160,13 @@ describe('the SARIF log', () => {
         toolExecutionNotifications: [{ level: 'error', message: { text: 'no text\nvalues: a, b\nhint: try' }, locations: [{}] }],
       },
     ]);
+    const heldFailed = [{ file: 'config', reason: 'it fails', cause: 'failed' as const }];
+    expect(runOf({ ...report({}), heldFailed })['invocations']).toMatchObject([
+      {
+        executionSuccessful: true,
+        toolExecutionNotifications: [{ level: 'warning', message: { text: 'in the baseline, so not checked: it fails' } }],
+      },
+    ]);
     expect(runOf(report({}, 0))['invocations']).toMatchObject([
       { executionSuccessful: false, toolExecutionNotifications: [{ message: { text: 'nothing to check' } }] },
     ]);

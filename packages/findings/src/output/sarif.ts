@@ -8,29 +8,30 @@ import { ruleId } from '../violation.ts';
 import { reasonLines } from './finding-text.ts';
 import { Fingerprints } from './fingerprints.ts';
 import type { OutputOptions, ReportFormat, RuleSet } from './report-format.ts';
-import { NOTHING_TO_CHECK } from './summary-line.ts';
+import { heldReason, NOTHING_TO_CHECK } from './summary-line.ts';
 import { visibleLines } from './visible-text.ts';
 
 /**
  * SARIF 2.1.0 (OASIS standard with Errata 01), as code scanning services read it. What was not checked is an error
- * notification of an invocation that was not successful.
+ * notification of an invocation that was not successful; what a baseline holds of that is a warning notification.
  */
 export const sarifFormat: ReportFormat = {
   id: 'sarif',
-  write: ({ violations, notChecked, summary }, { toolVersion, ruleSets, docsUrl }: OutputOptions) => {
+  write: ({ violations, notChecked, summary, heldFailed = [] }, { toolVersion, ruleSets, docsUrl }: OutputOptions) => {
     const rules = new RuleTable(ruleSets, docsUrl);
     const fingerprints = new Fingerprints();
     const results = violations.map((violation) => ({
       ...resultOf(violation, rules.indexOf(ruleId(violation))),
       partialFingerprints: { 'ruleFileMessage/v1': fingerprints.next(violation) },
     }));
-    const notifications = [
-      ...notChecked.map(notificationOf),
+    const failures = [
+      ...notChecked.map((thing) => notificationOf(thing, 'error')),
       ...(summary.files === 0 ? [{ level: 'error', message: { text: NOTHING_TO_CHECK } }] : []),
     ];
+    const held = heldFailed.map((thing) => notificationOf({ ...thing, reason: heldReason(thing) }, 'warning'));
     const run = {
       tool: { driver: { name: 'assay', version: toolVersion, rules: rules.descriptors } },
-      invocations: [{ executionSuccessful: notifications.length === 0, toolExecutionNotifications: notifications }],
+      invocations: [{ executionSuccessful: failures.length === 0, toolExecutionNotifications: [...failures, ...held] }],
       columnKind: 'utf16CodeUnits',
       results,
     };
@@ -108,8 +109,8 @@ function replacementOf({ range, newText }: FileEdit): object {
   return { deletedRegion: regionOf(range), insertedContent: { text: newText } };
 }
 
-function notificationOf(thing: NotChecked): object {
-  return { level: 'error', message: { text: reasonLines(thing).join('\n') }, locations: [locationOf(thing)] };
+function notificationOf(thing: NotChecked, level: 'error' | 'warning'): object {
+  return { level, message: { text: reasonLines(thing).join('\n') }, locations: [locationOf(thing)] };
 }
 
 function messageOf(text: string): object {

@@ -40,6 +40,11 @@ function failureText(failed: readonly NotChecked[]): string {
   return `: ${says}${failed.length > 1 ? `, and ${groupDigits(failed.length - 1)} more like this` : ''}`;
 }
 
+/** Why something was not checked, where a baseline leaves that for later. */
+export function heldReason({ reason }: NotChecked): string {
+  return `in the baseline, so not checked: ${reason}`;
+}
+
 /** Nothing, where there is nothing to count. */
 export function countedIfAny(count: number, noun: string): readonly string[] {
   return count > 0 ? [counted(count, noun)] : [];

@@ -134,6 +134,13 @@ describe('a walk', () => {
     expect(find(entries, ['one']).inputErrors).toEqual(['one: too many links']);
   });
 
+  it('does not follow a link to a directory in which the system shows itself, where reading may take for ever', () => {
+    const entries = { ...empty('w/a.json', 'proc/1/kmsg.json', 'sys/kernel/trace.json'), 'w/one': linkTo('/proc/1'), 'w/sys': linkTo('/sys') };
+    const found = find(entries, ['.'], '/w');
+    expect([names(found), found.irregular]).toEqual([['a.json'], ['one', 'sys']]);
+    expect(names(find(entries, ['/proc'], '/w'))).toEqual(['../proc/1/kmsg.json']);
+  });
+
   it('tells of links that lead nowhere only where something of ours may be meant', () => {
     const found = find({ 'a.json': linkTo('nowhere'), 'b.txt': linkTo('nowhere') });
     expect(found.unreadable).toEqual([{ file: 'a.json', reason: 'the link is broken: no such file or directory', cause: 'unreadable' }]);

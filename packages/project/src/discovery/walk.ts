@@ -66,6 +66,9 @@ export function joinFound(found: FoundFiles, other: FoundFiles): FoundFiles {
 
 const NEVER_ENTERED = new Set(['.git', 'node_modules']);
 
+/** Where the system shows itself as files. To read all of them can take for ever, and nobody keeps configuration there. */
+const OF_THE_SYSTEM = ['/dev', '/proc', '/sys'];
+
 /** A file or directory by the path that led to it and by the one that it really has. */
 interface Location {
   readonly path: string;
@@ -157,7 +160,7 @@ class Walk implements FoundFiles {
     const status = this.#workspace.stat(link);
     if (realPath === undefined || status.kind === 'absent' || status.kind === 'unreadable') return this.#tellDangling(link);
     const isDirectory = status.kind === 'directory';
-    if (isDirectory && this.#isAround(link, realPath)) {
+    if (isDirectory && (this.#isAround(link, realPath) || OF_THE_SYSTEM.some((directory) => isWithin(realPath, directory)))) {
       this.irregular.push(this.#name(link));
       return;
     }

@@ -356,12 +356,13 @@ function comparable(key: Content): unknown {
 }
 
 const COMMENT_HINT = "use '#@' for annotations or code, '#!' for comments";
+const FLAG_HINT = 'where ytt runs with --ignore-unknown-comments, set ignoreUnknownComments for the unit in assay.yaml';
 
 function plainComments(span: Span, all: readonly Span[]): Finding {
   const signs = all.map(({ source, start }) => ({ source, start, end: start + '#'.length }));
   const fix = replaceText(signs, '#!', { title: all.length === 1 ? 'write #!' : `write #! in all ${all.length} places` });
   const message = `plain comments are not allowed in a template${all.length === 1 ? '' : `: there are ${all.length} in this file`}`;
-  return { code: 'syntax', message, span, hint: COMMENT_HINT, fixes: [fix] };
+  return { code: 'syntax', message, span, hint: `${COMMENT_HINT}; ${FLAG_HINT}`, fixes: [fix] };
 }
 
 function* unknownComments({ comments = [], value }: Holder): Iterable<Comment> {

@@ -177,12 +177,16 @@ describe('values files that set the same data values', () => {
       'c/schema.yml': SCHEMA,
       'c/test/fixtures/dev.yml': VALUES,
       'c/test/fixtures/prod.yml': VALUES,
+      'c/test_fixtures/dev.yml': VALUES,
+      'c/test_fixtures/prod.yml': VALUES,
       'd/x.yml': OTHER,
       'd/y.yml': OTHER,
     };
     expect(planOf(texts).unused.map(({ file, isFixture }) => [file.name, isFixture])).toEqual([
       ['c/test/fixtures/dev.yml', true],
       ['c/test/fixtures/prod.yml', true],
+      ['c/test_fixtures/dev.yml', true],
+      ['c/test_fixtures/prod.yml', true],
       ['d/x.yml', false],
       ['d/y.yml', false],
     ]);
@@ -407,6 +411,7 @@ describe('overlays alone', () => {
   it.each<readonly [what: string, texts: Tree, unit: string]>([
     ['a script', { 'run.sh': 'ytt -f c\n' }, 'c?: o.yml s.yml'],
     ['a script that renders them with others', { 'run.sh': 'ytt -f d -f c\n', 'd/x.yml': PLAIN }, 'd: x.yml o.yml s.yml'],
+    ['a script that renders a document in their file', { 'run.sh': 'ytt -f c\n', 'c/o.yml': `a: 1\n${OVERLAY}` }, 'c: o.yml s.yml'],
     ['a script that renders them with a library', { 'run.sh': 'ytt -f c\n', 'c/l.yml': '--- #@ library.get("web")\n' }, 'c: l.yml o.yml s.yml'],
   ])('are never all that is rendered, whatever says so: %s', (_, texts, unit) => {
     expect(unitsOf({ 'c/o.yml': OVERLAY, 'c/s.yml': SCHEMA, ...texts })).toEqual([unit]);

@@ -198,8 +198,8 @@ class Checker {
       const reason = ruleSet.rules.length === 0 ? 'its list of rules is empty' : 'all its rules are ignored';
       return this.#skip(vm.anchor, `${describe(vm)}: ${reason}`, { cause: 'nothing-applies', hint: 'write rules of a known type' });
     }
-    // Advice of a template is for those who make VMs of it; that its own VM does otherwise is what its author chose.
-    const isOwnAdvice = ({ outcome }: RuleResult): boolean => outcome === 'warning' && isOfTemplate && ownRules(vm).kind === 'none';
+    // Advice in a template is for those who make VMs of it; that its own VM does otherwise is what its author chose.
+    const isOwnAdvice = ({ outcome }: RuleResult): boolean => outcome === 'warning' && isOfTemplate;
     for (const result of checkVirtualMachine(ruleSet, vm)) {
       if (!isOwnAdvice(result)) this.#take(template ? withParameterHint(result, template) : result);
     }

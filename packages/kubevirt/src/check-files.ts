@@ -133,7 +133,11 @@ class Checker {
     this.#report(unreadAnnotations(template).map(lintViolation));
     const machines = expandTemplate(template);
     for (const vm of machines) {
-      this.#check(vm, template, { isOfTemplate: true, whyWithoutRules: `${describe(vm)} has no rules, neither of its own nor of its template`, hint: undefined });
+      this.#check(vm, template, {
+        isOfTemplate: true,
+        whyWithoutRules: `${describe(vm)} has no rules, neither of its own nor of its template`,
+        hint: undefined,
+      });
       const lint = carried.kind === 'rules' && ownRules(vm).kind === 'none' ? referenceLint(vm) : undefined;
       if (lint) this.#report([lintViolation(lint)]);
     }

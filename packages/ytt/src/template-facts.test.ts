@@ -48,8 +48,16 @@ describe('templateFacts', () => {
     ],
     ['an overlay for the document above it', 'kind: Pod\n#@overlay/match by=overlay.all\n---\nx: 1\n', { isOverlay: true, addsDocuments: true }],
     ['a document after an overlay', '#@overlay/match by=overlay.all\n---\nx: 1\n---\nkind: Pod\n', { isOverlay: true, addsDocuments: true }],
-    ['a document for each value', '#@overlay/match by=overlay.all\n---\nx: 1\n#@ for a in b:\n---\nc: 1\n#@ end\n', { isOverlay: true, addsDocuments: true }],
-    ['functions of an overlay', '#@ def a():\n#@ if b:\nc: 1\n#@ end\nd: 1\n#@ end\n#@overlay/match by=overlay.all\n---\nx: #@ a()\n', { isOverlay: true }],
+    [
+      'a document for each value',
+      '#@overlay/match by=overlay.all\n---\nx: 1\n#@ for a in b:\n---\nc: 1\n#@ end\n',
+      { isOverlay: true, addsDocuments: true },
+    ],
+    [
+      'functions of an overlay',
+      '#@ def a():\n#@ if b:\nc: 1\n#@ end\nd: 1\n#@ end\n#@overlay/match by=overlay.all\n---\nx: #@ a()\n',
+      { isOverlay: true },
+    ],
     ['a match of something in a document', 'a: 1\n#@overlay/match missing_ok=True\nb: 1\n---\nc: 1\n', { isOverlay: false }],
     ['the word of an annotation in a remark', '#! #@data/values\n---\na: 1\n', {}],
     ['an annotation that is indented', 'a:\n  #@data/values\n  b: 1\n', {}],

@@ -78,7 +78,13 @@ function openedBy(unit: UnitPlan, calls: readonly BlindCall[], templates: Readon
   const leaves = facts.flatMap(({ setsValues = [] }) => [...new Set(setsValues)]);
   const isChosen = facts.some(({ isOverlay }) => isOverlay) || new Set(leaves).size < leaves.length;
   if (combining && isChosen) return combining;
-  return loadsByName(unit.root, unit.files.map(({ file }) => file), templates) ? given : undefined;
+  return loadsByName(
+    unit.root,
+    unit.files.map(({ file }) => file),
+    templates,
+  )
+    ? given
+    : undefined;
 }
 
 /** A call of several that render parts of a unit, if none renders it as a whole. */

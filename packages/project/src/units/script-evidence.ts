@@ -65,7 +65,15 @@ function ansibleCalls(file: FoundFile, { repository, root }: CallPlace): readonl
   const source = repository.read(file)?.source;
   const line = source && scriptLines(source.text).find(({ text }) => text.includes('--ignore-unknown-comments'));
   return line
-    ? [{ directory: root, ignoresComments: true, combines: false, isWrapper: false, evidence: lineEvidence(line, file, source, 'gives ytt --ignore-unknown-comments') }]
+    ? [
+        {
+          directory: root,
+          ignoresComments: true,
+          combines: false,
+          isWrapper: false,
+          evidence: lineEvidence(line, file, source, 'gives ytt --ignore-unknown-comments'),
+        },
+      ]
     : [];
 }
 
@@ -141,7 +149,9 @@ function terraformCalls(file: FoundFile, { repository, root }: CallPlace): reado
   return sources.flatMap(({ 0: block, index }) => {
     const ignoresComments = /^\s*ignore_unknown_comments\s*=\s*true\b/m.test(block);
     const line = { text: block, start: index, end: index + block.search(/\r?\n|$/) };
-    return source ? [{ directory: root, ignoresComments, combines: true, isWrapper: false, evidence: lineEvidence(line, file, source, 'gives files to ytt') }] : [];
+    return source
+      ? [{ directory: root, ignoresComments, combines: true, isWrapper: false, evidence: lineEvidence(line, file, source, 'gives files to ytt') }]
+      : [];
   });
 }
 

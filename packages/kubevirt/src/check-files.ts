@@ -92,13 +92,6 @@ function referenceKeys(vm: VirtualMachine): readonly string[] {
 
 const rulePlans = new RulePlans();
 
-interface CheckedVm {
-  /** Whether it is one that its template makes. */
-  readonly isOfTemplate: boolean;
-  readonly whyWithoutRules: string;
-  readonly hint: string | undefined;
-}
-
 class Checker {
   readonly #templates = new Map<string, Template>();
   readonly #violations: Violation[] = [];
@@ -133,11 +126,7 @@ class Checker {
     this.#report(unreadAnnotations(template).map(lintViolation));
     const machines = expandTemplate(template);
     for (const vm of machines) {
-      this.#check(vm, template, {
-        isOfTemplate: true,
-        whyWithoutRules: `${describe(vm)} has no rules, neither of its own nor of its template`,
-        hint: undefined,
-      });
+      this.#check(vm, template, `${describe(vm)} has no rules, neither of its own nor of its template`);
       const lint = carried.kind === 'rules' && ownRules(vm).kind === 'none' ? referenceLint(vm) : undefined;
       if (lint) this.#report([lintViolation(lint)]);
     }
@@ -150,7 +139,7 @@ class Checker {
 
   #checkAlone(vm: VirtualMachine): void {
     const parent = referenceKeys(vm).flatMap((key) => this.#templates.get(key) ?? [])[0];
-    this.#check(vm, parent, { isOfTemplate: false, whyWithoutRules: this.#whyWithoutRules(vm, parent), hint: this.#templateMeant(vm, parent) });
+    this.#check(vm, parent, this.#whyWithoutRules(vm, parent), this.#templateMeant(vm, parent));
   }
 
   /** What the template is called that a VM probably means, if nobody knows the one that it names. */
@@ -174,7 +163,7 @@ class Checker {
       : `${describe(vm)}: its template ${namespace}/${name} is not among the files`;
   }
 
-  #check(vm: VirtualMachine, template: Template | undefined, { isOfTemplate, whyWithoutRules, hint }: CheckedVm): void {
+  #check(vm: VirtualMachine, template: Template | undefined, whyWithoutRules: string, hint?: string): void {
     this.#report(unreadAnnotations(vm).map(lintViolation));
     const rules = rulesFor(vm, template);
     this.#judge(rules);
@@ -191,22 +180,18 @@ class Checker {
       case 'unknown':
         return this.#skipWithoutParameter(rules.value, `${describe(vm)}: its rules need`);
       case 'rules':
-        return this.#evaluate(vm, rules.annotation, template, isOfTemplate);
+        return this.#evaluate(vm, rules.annotation, template);
     }
   }
 
-  #evaluate(vm: VirtualMachine, annotation: ScalarNode, template: Template | undefined, isOfTemplate: boolean): void {
+  #evaluate(vm: VirtualMachine, annotation: ScalarNode, template: Template | undefined): void {
     const ruleSet = rulePlans.of(annotation);
     if (ruleSet.isUnreadable) return;
     if (ruleSet.rules.every(({ kind }) => kind === 'ignored')) {
       const reason = ruleSet.rules.length === 0 ? 'its list of rules is empty' : 'all its rules are ignored';
       return this.#skip(vm.anchor, `${describe(vm)}: ${reason}`, { cause: 'nothing-applies', hint: 'write rules of a known type' });
     }
-    // Advice in a template is for those who make VMs of it; that its own VM does otherwise is what its author chose.
-    const isOwnAdvice = ({ outcome }: RuleResult): boolean => outcome === 'warning' && isOfTemplate;
-    for (const result of checkVirtualMachine(ruleSet, vm)) {
-      if (!isOwnAdvice(result)) this.#take(template ? withParameterHint(result, template) : result);
-    }
+    for (const result of checkVirtualMachine(ruleSet, vm)) this.#take(template ? withParameterHint(result, template) : result);
   }
 
   #take(result: RuleResult): void {

@@ -10,6 +10,8 @@ export interface TemplateFacts {
   readonly isTemplate: boolean;
   /** Whether it changes what other files give: an overlay. */
   readonly isOverlay: boolean;
+  /** Whether an overlay has documents of its own, too, which are no overlays. */
+  readonly addsDocuments: boolean;
   /** The kinds of Kubernetes objects that it changes, as far as it says so: `overlay.subset({"kind": "Deployment"})`. */
   readonly overlaidKinds: readonly string[];
   /** Whether it reads data values. */

@@ -20,6 +20,7 @@ function factsIn(text: string): TemplateFacts {
     setsValues: setsValues ? keys : undefined,
     isTemplate,
     isOverlay: isTemplate && text.includes('#@overlay/match'),
+    addsDocuments: /^\w+:[^]*#@overlay\/match/m.test(text),
     overlaidKinds: Array.from(text.matchAll(/subset\({"kind": "(\w+)"/g), ([, kind = '']) => kind),
     readsValues: text.includes('data.values.'),
     loads: Array.from(text.matchAll(/load\("([^@"]+)"/g), ([, path = '']) => path),

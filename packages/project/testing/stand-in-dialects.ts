@@ -112,6 +112,7 @@ export const renderingDialect: RenderingDialect = {
     schemaKeys: [],
     setsValues: scanText.includes('#@values') ? ['a'] : undefined,
     isTemplate: !scanText.includes('#@values'),
+    addsDocuments: false,
     isOverlay: false,
     overlaidKinds: [],
     readsValues: false,

@@ -21,7 +21,7 @@ const facts = new WeakMap<SourceFile, TemplateFacts>();
 
 function scan(file: SourceFile): TemplateFacts {
   const isProgram = contentKind(file.name) === 'starlark';
-  const { code, annotations, isOverlay } = scanLines(file.scanText, isProgram);
+  const { code, annotations, isOverlay, addsDocuments } = scanLines(file.scanText, isProgram);
   const declaresSchema = annotations.has('data/values-schema');
   const setsValues = annotations.has('data/values');
   const roots = declaresSchema || setsValues ? rootsOf(file.source) : [];
@@ -32,6 +32,7 @@ function scan(file: SourceFile): TemplateFacts {
     setsValues: setsValues ? leavesIn(roots) : undefined,
     isTemplate,
     isOverlay: isTemplate && isOverlay,
+    addsDocuments: isTemplate && isOverlay && addsDocuments,
     overlaidKinds: isTemplate && isOverlay ? namesIn(code, KIND) : [],
     readsValues: /\bdata\s*\.\s*values\b/.test(code),
     loads: namesIn(code, LOAD).filter((path) => !path.startsWith('@')),
@@ -45,6 +46,8 @@ interface ScannedLines {
   readonly annotations: ReadonlySet<string>;
   /** Whether a document is to be matched with others. */
   readonly isOverlay: boolean;
+  /** Whether a document is none, and in no function. */
+  readonly addsDocuments: boolean;
 }
 
 function scanLines(text: string, isProgram: boolean): ScannedLines {
@@ -52,21 +55,31 @@ function scanLines(text: string, isProgram: boolean): ScannedLines {
   const annotations = new Set<string>();
   let isMatched = false;
   let isOverlay = false;
+  let addsDocuments = false;
+  let isInOverlay = false;
+  const blocks: string[] = [];
   for (const line of text.split(/\r\n|\r|\n/)) {
     const at = isProgram ? -1 : commentStart(line);
     const comment = at < 0 ? '' : line.slice(at + '#@'.length);
     if (isProgram || at >= 0) code.push(isProgram ? line : comment);
+    const [, block] = BLOCK.exec(comment) ?? [];
+    if (block === 'end') blocks.pop();
+    else if (block !== undefined) blocks.push(block);
     const name = annotationName(comment);
     // Only a line of its own, or one after `---`, says something of a document.
     if (at === 0 || line.startsWith('---')) {
       if (name !== undefined) annotations.add(name);
       isMatched ||= name === 'overlay/match';
-      if (line.startsWith('---')) isOverlay ||= isMatched;
+      if (line.startsWith('---')) isInOverlay = isMatched;
+      isOverlay ||= isInOverlay;
     }
+    if (line !== '' && !line.startsWith('#') && !line.startsWith('---')) addsDocuments ||= !isInOverlay && !blocks.includes('def');
     if (line.startsWith('---') || (line !== '' && !line.startsWith('#'))) isMatched = false;
   }
-  return { code: code.join('\n'), annotations, isOverlay };
+  return { code: code.join('\n'), annotations, isOverlay, addsDocuments };
 }
+
+const BLOCK = /^\s*(?:(def|if|for|while)\b.*:\s*$|(end)\b)/;
 
 /** Where a comment for ytt begins in a line; -1 if there is none. */
 function commentStart(line: string): number {

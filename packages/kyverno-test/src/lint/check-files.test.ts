@@ -139,7 +139,20 @@ spec:
       match: {any: [{resources: {kinds: [Namespace]}}]}
       generate: {synchronize: true, ${target}}
 `;
-  const findingsFor = (target: string) => checkExample({ file: 'policy.yaml', text: generating(target) });
+  const manifest = `
+apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: give-role}
+policies: [policy.yaml]
+resources: [ns.yaml]
+results: [{policy: give-role, rule: give-role, kind: Namespace, resources: [shop], result: pass, generatedResource: ns.yaml}]
+`;
+  const namespace = { file: 'ns.yaml', text: 'apiVersion: v1\nkind: Namespace\nmetadata: {name: shop}\n' };
+  const findingsFor = async (target: string) => {
+    const policy = { file: 'policy.yaml', text: generating(target) };
+    const found = await checkExample({ file: 'kyverno-test.yaml', text: manifest, beside: [policy, namespace] });
+    return found.filter((each) => each.endsWith('generate-body'));
+  };
   const role = 'apiVersion: rbac.authorization.k8s.io/v1, name: a, data: {rules: []}';
   expect(await findingsFor(`kind: ClusterRole, ${role}`)).toEqual(['warning generate-body']);
   expect(await findingsFor('kind: Queue, apiVersion: example.com/v1, name: a, data: {}')).toEqual(['warning generate-body']);
@@ -147,6 +160,9 @@ spec:
   const list = (kind: string): string => `namespace: x, cloneList: {kinds: [rbac.authorization.k8s.io/v1/${kind}], selector: {matchLabels: {a: b}}}`;
   expect(await findingsFor(list('ClusterRole'))).toEqual(['warning generate-body']);
   expect(await findingsFor(list('Role'))).toEqual(['error generate-body']);
+  // Nothing but a test needs a policy to be valid without a cluster.
+  expect(await checkExample({ file: 'policy.yaml', text: generating(`kind: ClusterRole, ${role}`) })).toEqual([]);
+  expect(await checkExample({ file: 'policy.yaml', text: generating(`kind: Role, ${role}`) })).toEqual(['error generate-body']);
 });
 
 it('leaves open which namespace a policy gets that has none', async () => {

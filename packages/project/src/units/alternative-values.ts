@@ -71,7 +71,7 @@ export function isFixture({ name }: FoundFile): boolean {
   return FIXTURES.test(name);
 }
 
-const FIXTURES = /(?:^|\/)(?:(?:tests?|test-[^/]*|fixtures?|testdata|e2e)\/|examples?\/[^/]+$)/i;
+const FIXTURES = /(?:^|\/)(?:(?:tests?(?:[-_][^/]*)?|(?:[^/]*[-_])?fixtures?|testdata|e2e)\/|examples?\/[^/]+$)/i;
 
 /** Whether a file sets data values and does nothing else. */
 export function isValuesAlone(facts: TemplateFacts | undefined): boolean {

@@ -24,6 +24,19 @@ spec:
 
 const app = (ytt: string): string => `apiVersion: kappctrl.k14s.io/v1alpha1\nkind: App\nmetadata: {name: a}\nspec:\n  template:\n  - ytt: ${ytt}\n`;
 
+/** An app that fetches a chart and a folder of the repository. */
+const fetching = (paths: string): string => `apiVersion: kappctrl.k14s.io/v1alpha1
+kind: App
+metadata: {name: a}
+spec:
+  fetch:
+  - helmChart: {name: web}
+  - git: {url: u, subPath: clusters/eu/web}
+  template:
+  - helmTemplate: {path: "0"}
+  - ytt: {paths: ${paths}}
+`;
+
 const build = `apiVersion: kctrl.carvel.dev/v1alpha1
 kind: PackageBuild
 spec:
@@ -51,6 +64,21 @@ describe('what packages and apps render', () => {
       'with values',
       { 'app.yml': app('{paths: [config], valuesFrom: [{path: prod.yml}]}'), 'config/a.yml': TEMPLATE, 'prod.yml': 'a: 1\n' },
       ['config: a.yml + prod.yml'],
+    ],
+    [
+      'of one of several things that it fetches, beside what Helm makes of another one',
+      {
+        'apps/app.yml': fetching("['-', 1/config], valuesFrom: [{path: 1/prod.yml}]"),
+        'clusters/eu/web/config/a.yml': TEMPLATE,
+        'clusters/eu/web/prod.yml': 'a: 1\n',
+        'clusters/eu/web/helm-values.yml': 'b: 1\n',
+      },
+      ['clusters/eu/web/config?: a.yml + clusters/eu/web/prod.yml'],
+    ],
+    [
+      'of one of several things that it fetches, alone',
+      { 'apps/app.yml': fetching('[1/config]'), 'clusters/eu/web/config/a.yml': TEMPLATE },
+      ['clusters/eu/web/config: a.yml'],
     ],
     [
       'in each folder that has it, where the folder is computed',

@@ -91,20 +91,21 @@ interface ResolvedCall {
 
 function resolveCalls(ytt: MappingNode, app: ContentNode | undefined, file: FoundFile, { tree, root }: CallPlace): readonly ResolvedCall[] {
   const named = itemsAt(ytt, 'paths').flatMap((path) => stringValue(path) ?? []);
-  const paths = named.filter((path) => path !== '-');
+  const source = sourceOf(app, named);
+  const paths = named.flatMap((path) => source.pathOf(path) ?? []);
   if (paths.length === 0) return [];
   const isThere = (path: string): boolean => tree.fileAt(path) !== undefined || tree.hasDirectory(path);
   const hasPaths = (base: string): boolean => paths.every((path) => isThere(resolvePath(base, path)));
   const beside = directoryOf(file.path);
   const valuesFrom = itemsAt(ytt, 'valuesFrom');
-  const valuesPaths = valuesFrom.flatMap((from) => stringAt(from, 'path') ?? []);
+  const valuesPaths = valuesFrom.flatMap((from) => source.pathOf(stringAt(from, 'path') ?? '-') ?? []);
   const isComputed = isFolderComputed(app);
   const hasValues = (base: string): boolean => valuesPaths.length === 0 || valuesPaths.some((path) => isThere(resolvePath(base, path)));
   const bases = isComputed
     ? directoriesBelow(root, tree).filter((base) => hasPaths(base) && hasValues(base))
-    : basesOf(app, file, root).filter(hasPaths).slice(0, 1);
+    : basesOf(source, file, root).filter(hasPaths).slice(0, 1);
   return bases.map((base) => ({
-    paths,
+    paths: named,
     base,
     isAround: base !== beside && base !== joinPath(beside, 'bundle'),
     isComputed,
@@ -136,10 +137,33 @@ function directoriesBelow(directory: string, tree: FileTree): readonly string[] 
 }
 
 /** Where the paths of an app may start from, the likeliest first. */
-function basesOf(app: ContentNode | undefined, file: FoundFile, root: string): readonly string[] {
-  const folder = itemsAt(app, 'fetch').flatMap((fetch) => FETCHES.flatMap((from) => stringAt(fetch, from, 'subPath') ?? []))[0];
+function basesOf({ folder }: FetchedSource, file: FoundFile, root: string): readonly string[] {
   const bases = directoriesUpTo(file.path, root).flatMap((around) => [around, joinPath(around, 'bundle')]);
-  return bases.map((base) => resolvePath(base, folder ?? '.'));
+  return bases.map((base) => resolvePath(base, folder));
+}
+
+/** What an app fetches of which the repository can have the source. */
+interface FetchedSource {
+  /** The folder of it that is fetched. */
+  readonly folder: string;
+  /** A path of the app from there; `undefined` if it is in something else that is fetched, or the output of the step before. */
+  readonly pathOf: (path: string) => string | undefined;
+}
+
+/** kapp-controller puts each of several things that it fetches into a directory that is its number. */
+function sourceOf(app: ContentNode | undefined, paths: readonly string[]): FetchedSource {
+  const folders = itemsAt(app, 'fetch').map((fetch) => FETCHES.flatMap((from) => stringAt(fetch, from, 'subPath') ?? [])[0]);
+  const isFetched = (path: string, at: number): boolean => path === String(at) || path.startsWith(`${at}/`);
+  const at = folders.length < 2 ? -1 : folders.findIndex((folder, index) => folder !== undefined && paths.some((path) => isFetched(path, index)));
+  const only = folders.length < 2 || at < 0;
+  return {
+    folder: (only ? folders.find((folder) => folder !== undefined) : folders[at]) ?? '.',
+    pathOf: (path) => {
+      if (path === '-') return undefined;
+      if (only) return path;
+      return isFetched(path, at) ? path.slice(String(at).length + 1) || '.' : undefined;
+    },
+  };
 }
 
 /** Ways to fetch that can name a folder of what they fetch. */

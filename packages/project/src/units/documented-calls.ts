@@ -11,6 +11,7 @@ import { scriptLines } from './script-lines.ts';
 import { plainText, readCommands } from './shell-words.ts';
 import type { Word } from './shell-words.ts';
 import type { Evidence, UnitPlan } from './unit-plan.ts';
+import { loadsByName } from './unit-links.ts';
 import type { CallPlace, YttCall } from './ytt-call.ts';
 import { yttArguments } from './ytt-arguments.ts';
 
@@ -51,7 +52,7 @@ export function withDocumentedCalls(
     const open = unit.isGuess
       ? undefined
       : (own.find((call) => call.hasOthers && ((hasOverlays && call.isOnOthers) || !unit.files.every(({ file }) => call.files.has(file)))) ??
-        (hasOverlays ? near.blindCalls.find(({ combines }) => combines) : undefined) ??
+        openedBy(unit, near.blindCalls, templates) ??
         rendersParts(unit, documented, templates));
     const comments = own.find(({ ignoresComments }) => ignoresComments)?.evidence ?? allowsComments(unit, near, scripts);
     const decided: UnitPlan = open ? { ...unit, isGuess: true, evidence: [{ ...open.evidence, kind: 'guess' }] } : unit;
@@ -63,6 +64,27 @@ export function withDocumentedCalls(
         }
       : decided;
   });
+}
+
+/**
+ * A call nearby of files that it does not name, where a unit looks as if it were for such a call: it has overlays, or values that are set
+ * several times, or it loads files by the name that they have when each is given alone.
+ */
+function openedBy(unit: UnitPlan, calls: readonly BlindCall[], templates: ReadonlyMap<FoundFile, TemplateFacts>): BlindCall | undefined {
+  const combining = calls.find(({ combines }) => combines);
+  const given = combining ?? calls.find(({ isWrapper }) => isWrapper);
+  if (!given) return undefined;
+  const facts = unit.files.flatMap(({ file }) => templates.get(file) ?? []);
+  const leaves = facts.flatMap(({ setsValues = [] }) => [...new Set(setsValues)]);
+  const isChosen = facts.some(({ isOverlay }) => isOverlay) || new Set(leaves).size < leaves.length;
+  if (combining && isChosen) return combining;
+  return loadsByName(
+    unit.root,
+    unit.files.map(({ file }) => file),
+    templates,
+  )
+    ? given
+    : undefined;
 }
 
 /** A call of several that render parts of a unit, if none renders it as a whole. */

@@ -177,12 +177,16 @@ describe('values files that set the same data values', () => {
       'c/schema.yml': SCHEMA,
       'c/test/fixtures/dev.yml': VALUES,
       'c/test/fixtures/prod.yml': VALUES,
+      'c/test_fixtures/dev.yml': VALUES,
+      'c/test_fixtures/prod.yml': VALUES,
       'd/x.yml': OTHER,
       'd/y.yml': OTHER,
     };
     expect(planOf(texts).unused.map(({ file, isFixture }) => [file.name, isFixture])).toEqual([
       ['c/test/fixtures/dev.yml', true],
       ['c/test/fixtures/prod.yml', true],
+      ['c/test_fixtures/dev.yml', true],
+      ['c/test_fixtures/prod.yml', true],
       ['d/x.yml', false],
       ['d/y.yml', false],
     ]);
@@ -352,6 +356,29 @@ describe('a script that puts files together which it does not name', () => {
   });
 });
 
+describe('a script that puts files together which it does not name, beside a directory', () => {
+  const isGuess = (texts: Tree, script: string): boolean | undefined =>
+    planOf({ ...texts, 'bin/run.sh': script }).units.find(({ root }) => root.endsWith('/c'))?.isGuess;
+
+  it.each<readonly [what: string, values: Tree, script: string, isOpen: boolean]>([
+    ['which of several values it takes', { 'c/eu.yml': VALUES, 'c/us.yml': VALUES }, 'ytt -f "$P/t.yml" -f "$V"\n', true],
+    ['nothing where values are set once', { 'c/eu.yml': VALUES, 'c/us.yml': MORE_VALUES }, 'ytt -f "$P/t.yml" -f "$V"\n', false],
+    ['nothing where it gives one path', { 'c/eu.yml': VALUES, 'c/us.yml': VALUES }, 'ytt -f "$P"\n', false],
+  ])('leaves open %s', (_, values, script, isOpen) => {
+    expect(isGuess({ 'c/t.yml': READER, ...values }, script)).toBe(isOpen);
+  });
+
+  const LOADING = { 'c/p/t.yml': '#@ load("help.star", "x")\n', 'c/schema.yml': SCHEMA };
+  it.each<readonly [what: string, helper: string, script: string, isOpen: boolean]>([
+    ['where all that it is given is called', 'c/lib/help.star', 'ytt "${@}" > out.yml\n', true],
+    ['not where a file is loaded from where it is', 'c/p/help.star', 'ytt "${@}" > out.yml\n', false],
+    ['not where the name is another one', 'c/lib/helps.star', 'ytt "${@}" > out.yml\n', false],
+    ['not where it says what it gives', 'c/lib/help.star', 'ytt -f /opt/absent.yml\n', false],
+  ])('leaves open under which names files are loaded, %s', (_, helper, script, isOpen) => {
+    expect(isGuess({ ...LOADING, [helper]: 'x = 1\n' }, script)).toBe(isOpen);
+  });
+});
+
 describe('an overlay that is given to a package', () => {
   const tree = { 'p/fix.yaml': '#@overlay/match by=1\n---\n', 'p/base.yml': PLAIN };
   it.each([
@@ -407,6 +434,7 @@ describe('overlays alone', () => {
   it.each<readonly [what: string, texts: Tree, unit: string]>([
     ['a script', { 'run.sh': 'ytt -f c\n' }, 'c?: o.yml s.yml'],
     ['a script that renders them with others', { 'run.sh': 'ytt -f d -f c\n', 'd/x.yml': PLAIN }, 'd: x.yml o.yml s.yml'],
+    ['a script that renders a document in their file', { 'run.sh': 'ytt -f c\n', 'c/o.yml': `a: 1\n${OVERLAY}` }, 'c: o.yml s.yml'],
     ['a script that renders them with a library', { 'run.sh': 'ytt -f c\n', 'c/l.yml': '--- #@ library.get("web")\n' }, 'c: l.yml o.yml s.yml'],
   ])('are never all that is rendered, whatever says so: %s', (_, texts, unit) => {
     expect(unitsOf({ 'c/o.yml': OVERLAY, 'c/s.yml': SCHEMA, ...texts })).toEqual([unit]);

@@ -115,7 +115,7 @@ function besideOthers(unit: UnitPlan, templates: ReadonlyMap<FoundFile, Template
 
 /** Overlays alone are never all that is rendered, whatever says so. */
 function withoutMatchesGuessed(unit: UnitPlan, templates: ReadonlyMap<FoundFile, TemplateFacts>): UnitPlan {
-  if (unit.isGuess || !hasNothingToMatch(unit, templates)) return unit;
+  if (unit.isGuess || !hasNothingToMatch(unit, templates) || unit.files.some(({ file }) => templates.get(file)?.addsDocuments)) return unit;
   const [best] = unit.evidence;
   const says = `${best?.says}, where there is nothing that the overlays can match`;
   return { ...unit, isGuess: true, evidence: [{ ...best, kind: 'guess', says }] };

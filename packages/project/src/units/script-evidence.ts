@@ -33,6 +33,8 @@ export interface BlindCall {
   readonly ignoresComments: boolean;
   /** Whether it renders several together, of which some can be any files. */
   readonly combines: boolean;
+  /** Whether it renders whatever it is given: `ytt "$@"`. */
+  readonly isWrapper: boolean;
   readonly evidence: Evidence;
 }
 
@@ -63,7 +65,15 @@ function ansibleCalls(file: FoundFile, { repository, root }: CallPlace): readonl
   const source = repository.read(file)?.source;
   const line = source && scriptLines(source.text).find(({ text }) => text.includes('--ignore-unknown-comments'));
   return line
-    ? [{ directory: root, ignoresComments: true, combines: false, evidence: lineEvidence(line, file, source, 'gives ytt --ignore-unknown-comments') }]
+    ? [
+        {
+          directory: root,
+          ignoresComments: true,
+          combines: false,
+          isWrapper: false,
+          evidence: lineEvidence(line, file, source, 'gives ytt --ignore-unknown-comments'),
+        },
+      ]
     : [];
 }
 
@@ -139,7 +149,9 @@ function terraformCalls(file: FoundFile, { repository, root }: CallPlace): reado
   return sources.flatMap(({ 0: block, index }) => {
     const ignoresComments = /^\s*ignore_unknown_comments\s*=\s*true\b/m.test(block);
     const line = { text: block, start: index, end: index + block.search(/\r?\n|$/) };
-    return source ? [{ directory: root, ignoresComments, combines: true, evidence: lineEvidence(line, file, source, 'gives files to ytt') }] : [];
+    return source
+      ? [{ directory: root, ignoresComments, combines: true, isWrapper: false, evidence: lineEvidence(line, file, source, 'gives files to ytt') }]
+      : [];
   });
 }
 
@@ -175,6 +187,7 @@ function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidenc
       directory: place.directory,
       ignoresComments,
       combines: given.files.length > 1 && given.files.some((word) => plainText(word) === undefined),
+      isWrapper: given.files.length === 0 && given.hasUnknownWords,
       evidence,
     };
   const valuesFiles = given.valuesFiles.map((word) => pathsNamed(word, place, tree)?.flatMap((path) => tree.fileAt(path) ?? []));

@@ -54,6 +54,13 @@ export function rootOfLoads(directory: string, files: readonly FoundFile[], temp
 
 const LEAST_LOADS = 2;
 
+/** Whether files load another one by its name alone, which is in another directory: as if each were given to ytt by itself. */
+export function loadsByName(root: string, files: readonly FoundFile[], templates: ReadonlyMap<FoundFile, TemplateFacts>): boolean {
+  const paths = new Set(files.map(({ path }) => path));
+  const names = new Set(files.map(({ path }) => baseNameOf(path)));
+  return files.some((file) => templates.get(file)?.loads.some((load) => names.has(load) && !paths.has(loadedPath(load, file, root))));
+}
+
 /** Whether a unit needs what only files outside of it can give: a file that it loads, or a library. */
 export function lacksParts(
   root: string,

@@ -221,7 +221,7 @@ export const defaultAnnotation: ValueAnnotation = {
       draft.advice.push({
         code: 'redundant-default',
         severity: 'warning',
-        message: '@schema/default is redundant: the value in the schema is the default',
+        message: '@schema/default is redundant: the value in the schema can be the default',
         span: annotation.span,
         hint: 'write the default as the value',
         fixes: fixesOfDefault(annotation.span, value, holder),

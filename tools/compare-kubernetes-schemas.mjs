@@ -73,7 +73,7 @@ function compareCustomKinds() {
       const definition = toJson(root).spec.versions.find(({ name }) => name === custom.version)?.schema?.openAPIV3Schema;
       if (definition) kinds.set(key, [...(kinds.get(key) ?? []), { custom, definition }]);
     }
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, code: { regExp: re2 } });
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, verbose: true, code: { regExp: re2 } });
   const known = new Map();
   report('custom kinds', ({ root, apiVersion, kind }) => {
     let outcome;
@@ -100,7 +100,7 @@ re2.code = 'undefined';
 /** Whether the object is right, on both sides, with the reasons of the side that says no. */
 function verdicts(schema, root, validate) {
   const problems = checkSchema(schema, root).filter((problem) => !isDeparture(problem));
-  const theirs = validate(toJson(root)) || validate.errors.every(isNullTakenTwice);
+  const theirs = validate(toJson(root)) || validate.errors.every((error) => isNothing(error, schema));
   const ours = problems.length === 0;
   const why = ours ? (validate.errors ?? []).map(({ keyword, instancePath }) => `${keyword} ${instancePath}`) : problems.map(describe);
   return { ours, theirs, why };
@@ -114,9 +114,12 @@ function isDeparture(problem) {
   );
 }
 
-/** Null is both a string and an integer by the definitions of what can be either, and so is refused; the API server takes it as nothing. */
-function isNullTakenTwice({ keyword, data }) {
-  return keyword === 'oneOf' && data === null;
+/**
+ * Null is both a string and an integer by the definitions of what can be either, and so is refused; the API server takes it as nothing. So it does
+ * with fields of custom kinds.
+ */
+function isNothing({ keyword, data, instancePath }, { dropsNull = false }) {
+  return data === null && (keyword === 'oneOf' || (dropsNull && keyword === 'type' && !/\/\d+$/.test(instancePath)));
 }
 
 function describe({ kind, path }) {

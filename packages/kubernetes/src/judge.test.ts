@@ -278,11 +278,25 @@ describe('custom kinds', () => {
       'any: null',
       [],
     ],
+    ['take null elsewhere as if nothing were there', '{type: object, properties: {size: {type: integer}}}', 'size: null', []],
+    ['take null in a map so, too', '{type: object, additionalProperties: {type: integer}}', 'size: null', []],
     [
-      'take no null elsewhere, which is said at the holder',
-      '{type: object, properties: {size: {type: integer}}}',
+      'miss a required field that is null, at its key',
+      '{type: object, required: [size], properties: {size: {type: integer}}}',
       'size: null',
-      ['5:1 wrong-type spec.size must be an integer, not null'],
+      ['5:1 missing-field Database needs the field spec.size'],
+    ],
+    [
+      'take no null in lists, which is said at the holder',
+      '{type: object, properties: {sizes: {type: array, items: {type: integer}}}}',
+      'sizes: [null]',
+      ['6:3 wrong-type spec.sizes[] must be an integer, not null'],
+    ],
+    [
+      'do not show rules what is null',
+      '{type: object, properties: {size: {type: integer}}, x-kubernetes-validations: [{rule: "!has(self.size)"}]}',
+      'size: null',
+      [],
     ],
     [
       'take integers and strings',

@@ -11,6 +11,8 @@ export interface Schema {
   readonly fields: ReadonlyMap<string, Field>;
   /** What else an object can hold: nothing, anything, or what keeps a schema. */
   readonly others: 'nothing' | 'anything' | Schema;
+  /** Whether a field that is null, and cannot be, is taken for absent: of custom kinds the API server drops it before anything else. */
+  readonly dropsNull?: true;
   /** What an object must have, in the order of the schema; what has a default is not among them. */
   readonly required: readonly string[];
   readonly items?: Schema;

@@ -63,7 +63,8 @@ function checkRules(node: ContentNode, path: Path, schema: Schema, found: Proble
 }
 
 function objectValidator(schema: Schema): (node: MappingNode, path: Path, found: Problem[]) => void {
-  const { others } = schema;
+  const { others, dropsNull = false } = schema;
+  const isDropped = (value: ContentNode, { isNullable }: Schema): boolean => dropsNull && !isNullable && isNull(value);
   return (node, path, found) => {
     const entries = effectiveEntries(node);
     const missing = missingFields(schema, entries);
@@ -74,7 +75,7 @@ function objectValidator(schema: Schema): (node: MappingNode, path: Path, found:
       const field = schema.fields.get(name);
       if (field) {
         const value = resolveAlias(entry.value);
-        if (isNull(value) && !field.schema.isNullable && (field.default !== undefined || missing.includes(name))) continue;
+        if (isDropped(value, field.schema) || (isNull(value) && missing.includes(name))) continue;
         validatorOf(field.schema)(value, childPath(path, name), found);
       } else if (others === 'nothing') {
         const candidates = candidatesFor(schema, entries, missing);
@@ -82,7 +83,8 @@ function objectValidator(schema: Schema): (node: MappingNode, path: Path, found:
         needed = needed.filter((each) => each !== meant);
         found.push({ kind: 'unknown-field', name, entry, candidates, path: childPath(path, name), schema });
       } else if (others !== 'anything') {
-        validatorOf(others)(resolveAlias(entry.value), childPath(path, name), found);
+        const value = resolveAlias(entry.value);
+        if (!isDropped(value, others)) validatorOf(others)(value, childPath(path, name), found);
       }
     }
     for (const name of needed) found.push({ kind: 'missing-field', path: childPath(path, name), schema });

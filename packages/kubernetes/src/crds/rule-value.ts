@@ -19,23 +19,28 @@ export function ruleValue(value: JsonValue, schema: Schema | undefined): CelValu
 function objectValue(value: { readonly [name: string]: JsonValue }, schema: Schema | undefined): CelValue {
   const fields = schema?.fields;
   const entries = Object.entries(value)
-    .filter(([name, item]) => !isReplaced(item, schema, name))
+    .filter(([name, item]) => !isDropped(item, memberSchema(schema, name)))
     .map(([name, item]): [string, CelValue] => {
-      const field = fields?.get(name);
-      if (field) return [escapePropertyName(name) ?? name, ruleValue(item, field.schema)];
-      return [name, ruleValue(item, typeof schema?.others === 'object' ? schema.others : undefined)];
+      const member = ruleValue(item, memberSchema(schema, name));
+      return [fields?.has(name) ? (escapePropertyName(name) ?? name) : name, member];
     });
   const absent = [...(fields ?? [])].flatMap(([name, field]): [string, CelValue][] => {
-    const isWritten = Object.hasOwn(value, name) && !isReplaced(value[name]!, schema, name);
+    const isWritten = Object.hasOwn(value, name) && !isDropped(value[name]!, field.schema);
     return isWritten || field.default === undefined ? [] : [[escapePropertyName(name) ?? name, ruleValue(field.default, field.schema)]];
   });
   return Object.fromEntries([...entries, ...absent]);
 }
 
-/** Null gives way to a default where it is not a value of its own. */
-function isReplaced(item: JsonValue, schema: Schema | undefined, name: string): boolean {
+/** The schema of what an object has under a name; `undefined` where anything is right. */
+function memberSchema(schema: Schema | undefined, name: string): Schema | undefined {
   const field = schema?.fields.get(name);
-  return item === null && field?.default !== undefined && !field.schema.isNullable;
+  if (field) return field.schema;
+  return typeof schema?.others === 'object' ? schema.others : undefined;
+}
+
+/** The API server drops null where it is no value. */
+function isDropped(item: JsonValue, schema: Schema | undefined): boolean {
+  return item === null && schema?.isNullable === false;
 }
 
 function textValue(text: string, schema: Schema | undefined): CelValue {

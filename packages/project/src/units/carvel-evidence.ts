@@ -155,12 +155,12 @@ function sourceOf(app: ContentNode | undefined, paths: readonly string[]): Fetch
   const folders = itemsAt(app, 'fetch').map((fetch) => FETCHES.flatMap((from) => stringAt(fetch, from, 'subPath') ?? [])[0]);
   const isFetched = (path: string, at: number): boolean => path === String(at) || path.startsWith(`${at}/`);
   const at = folders.length < 2 ? -1 : folders.findIndex((folder, index) => folder !== undefined && paths.some((path) => isFetched(path, index)));
-  const only = folders.length < 2 || at < 0;
+  const isWhole = at < 0;
   return {
-    folder: (only ? folders.find((folder) => folder !== undefined) : folders[at]) ?? '.',
+    folder: (isWhole ? folders.find((folder) => folder !== undefined) : folders[at]) ?? '.',
     pathOf: (path) => {
       if (path === '-') return undefined;
-      if (only) return path;
+      if (isWhole) return path;
       return isFetched(path, at) ? path.slice(String(at).length + 1) || '.' : undefined;
     },
   };

@@ -160,8 +160,9 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
   }
 
   async function until(jobs: SqlJobStore, id: string, isReached: (job: Job, events: readonly JobEvent[]) => boolean): Promise<Job> {
-    const look = async (): Promise<[Job, readonly JobEvent[]]> => [(await jobs.findJob(id))!, await jobs.eventsOf(id)];
-    const [job] = await reached(look, ([job, events]) => isReached(job, events));
+    // The job after its events: it has what they tell of.
+    const look = async (): Promise<[readonly JobEvent[], Job]> => [await jobs.eventsOf(id), (await jobs.findJob(id))!];
+    const [, job] = await reached(look, ([events, job]) => isReached(job, events));
     return job;
   }
 

@@ -61,3 +61,18 @@ it('docs/repository.md shows settings and a suppression that work', async () => 
   expect(violations).toContain('examples/recipes/windows-lab-lints.json:4:14 error recipe/oci_url_floating');
   expect(violations.join('\n')).not.toMatch(/windows_unattend_missing|team-vm.yaml:\d+:\d+ error/);
 });
+
+it('docs/problem-matcher.json finds every violation in a log', async () => {
+  const [matcher] = JSON.parse(fs.readFileSync(path.join(docs, 'problem-matcher.json'), 'utf8')).problemMatcher;
+  const { regexp, file, line, column, severity, code, message } = matcher.pattern[0];
+  const folder = new Folder();
+  fs.cpSync(path.join(repository, 'examples'), folder.at('examples'), { recursive: true });
+  const { stdout } = await folder.assay('check');
+  const found = stdout.split('\n').flatMap((text) => {
+    const match = new RegExp(regexp).exec(text);
+    return match?.[message] ? [`${match[file]}:${match[line]}:${match[column]} ${match[severity]} ${match[code]}`] : [];
+  });
+  const { violations } = await folder.check();
+  expect(violations.length).toBeGreaterThan(10);
+  expect(found).toEqual(violations);
+});

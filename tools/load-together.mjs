@@ -38,6 +38,12 @@ function groupsOf(starts, { outputs }) {
   });
 }
 
+/** A file of a build that is loaded before itself, if there is one. */
+export function importedInCircle({ outputs }) {
+  const importsOf = (file) => outputs[file].imports.filter((each) => isStatic(each) && each.path in outputs);
+  return Object.keys(outputs).find((file) => importsOf(file).some((imported) => reachedFrom(imported.path, outputs, isStatic).has(file)));
+}
+
 function isStatic({ kind }) {
   return kind === 'import-statement';
 }

@@ -38,7 +38,7 @@ function memberSchema(schema: Schema | undefined, name: string): Schema | undefi
   return typeof schema?.others === 'object' ? schema.others : undefined;
 }
 
-/** The API server drops null where it is no value. */
+/** The API server drops null where it is no value, of all kinds that have rules: `dropsNull` of their schemas. */
 function isDropped(item: JsonValue, schema: Schema | undefined): boolean {
   return item === null && schema?.isNullable === false;
 }

@@ -18,12 +18,11 @@ export function ruleValue(value: JsonValue, schema: Schema | undefined): CelValu
 
 function objectValue(value: { readonly [name: string]: JsonValue }, schema: Schema | undefined): CelValue {
   const fields = schema?.fields;
-  const entries = Object.entries(value)
-    .filter(([name, item]) => !isDropped(item, memberSchema(schema, name)))
-    .map(([name, item]): [string, CelValue] => {
-      const member = ruleValue(item, memberSchema(schema, name));
-      return [fields?.has(name) ? (escapePropertyName(name) ?? name) : name, member];
-    });
+  const entries = Object.entries(value).flatMap(([name, item]): [string, CelValue][] => {
+    const member = memberSchema(schema, name);
+    if (isDropped(item, member)) return [];
+    return [[fields?.has(name) ? (escapePropertyName(name) ?? name) : name, ruleValue(item, member)]];
+  });
   const absent = [...(fields ?? [])].flatMap(([name, field]): [string, CelValue][] => {
     const isWritten = Object.hasOwn(value, name) && !isDropped(value[name]!, field.schema);
     return isWritten || field.default === undefined ? [] : [[escapePropertyName(name) ?? name, ruleValue(field.default, field.schema)]];

@@ -8,52 +8,54 @@ import { Folder } from '../testing/folder.ts';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const docs = path.join(repository, 'docs');
-const pages = fs
-  .readdirSync(docs)
+const pages = ['README.md', ...fs.readdirSync(docs).map((name) => `docs/${name}`)]
   .filter((name) => name.endsWith('.md'))
-  .map((name) => ({ name, text: fs.readFileSync(path.join(docs, name), 'utf8') }));
+  .map((name) => ({ name, text: fs.readFileSync(path.join(repository, name), 'utf8') }));
 
-/** A part of a page: a file that the reader writes, or a command line with what it prints. */
-type Step =
-  | { readonly kind: 'file'; readonly name: string; readonly text: string }
-  | { readonly kind: 'command'; readonly line: string; readonly output: string };
-
-const STEP = /^```\w+ (?<name>\S+)\n(?<text>[^]*?)^```$|^ {4}\$ npx assay (?<line>.*)\n(?<output>(?:^ {4}.*\n|^\n(?=\n* {4}))*)/gm;
+/** A file that a page has its reader write, or a command line with what it prints. */
+const STEP = /^```\w+ (?<name>\S+)\n(?<content>[^]*?)^```$|^ {4}\$ npx assay (?<line>.*)\n(?:^ {4}.*\n|^\n(?=\n* {4}))*/gm;
 
 const CLEARED = `\\r${String.fromCodePoint(0x1b)}\\[2K`;
 
 /** What a terminal shows until the report is there: lines, each of which is cleared. */
 const PROGRESS = new RegExp(`(?:${CLEARED}[^\\r\\n]*)*${CLEARED}`, 'g');
 
-/** The steps of a page in their order. */
-function stepsOf(text: string): readonly Step[] {
-  return Array.from(text.matchAll(STEP), ({ groups = {} }): Step => {
-    const { name, text: content = '', line = '', output = '' }: Readonly<Record<string, string | undefined>> = groups;
-    return name === undefined ? { kind: 'command', line, output: output.replaceAll(/^ {4}/gm, '') } : { kind: 'file', name, text: content };
-  });
+/** What a command shows in a terminal. */
+async function shown(line: string, folder: Folder): Promise<string> {
+  const isReport = line.startsWith('check');
+  const { stderr, stdout } = await folder.assay(isReport ? `${line} --color never` : line, isReport ? { terminal: 140 } : {});
+  return `${stderr.replaceAll(PROGRESS, '')}${stdout}`.trimEnd();
 }
 
-it.each(pages.filter(({ text }) => /^ {4}\$ /m.test(text)))('docs/$name shows what its commands print', async ({ text }) => {
+/** A page, with what its commands print for who follows it from the top. */
+async function followed(page: string): Promise<string> {
   const folder = new Folder();
-  if (/^ {4}\$ .* examples\//m.test(text)) fs.cpSync(path.join(repository, 'examples'), folder.at('examples'), { recursive: true });
-  for (const step of stepsOf(text)) {
-    if (step.kind === 'file') {
-      folder.write(step.name, step.text);
-      continue;
+  if (/^ {4}\$ .* examples\//m.test(page)) fs.cpSync(path.join(repository, 'examples'), folder.at('examples'), { recursive: true });
+  let text = '';
+  let end = 0;
+  for (const { 0: step, index, groups: { name, content = '', line = '' } = {} } of page.matchAll(STEP)) {
+    text += page.slice(end, index);
+    end = index + step.length;
+    if (name === undefined) text += `$ npx assay ${line}\n${await shown(line, folder)}\n`.replaceAll(/^(?=.)/gm, '    ');
+    else {
+      folder.write(name, content);
+      text += step;
     }
-    const isReport = step.line.startsWith('check');
-    const { stderr, stdout } = await folder.assay(isReport ? `${step.line} --color never` : step.line, isReport ? { terminal: 140 } : {});
-    expect(`$ ${step.line}\n${stderr.replaceAll(PROGRESS, '')}${stdout}`.trimEnd()).toBe(`$ ${step.line}\n${step.output}`.trimEnd());
   }
+  return text + page.slice(end);
+}
+
+it.each(pages.filter(({ text }) => /^ {4}\$ npx assay /m.test(text)))('$name shows what its commands print', async ({ name, text }) => {
+  await expect(await followed(text)).toMatchFileSnapshot(path.join(repository, name));
 });
 
 it('docs/repository.md shows settings and a suppression that work', async () => {
-  const text = fs.readFileSync(path.join(docs, 'repository.md'), 'utf8');
-  const settings = stepsOf(text).find((step) => step.kind === 'file')!;
-  const [suppressed = ''] = /# assay-ignore .*\n.*\n/.exec(text) ?? [];
+  const page = fs.readFileSync(path.join(docs, 'repository.md'), 'utf8');
+  const [, settings = ''] = /^```yaml assay.yaml\n([^]*?)^```$/m.exec(page) ?? [];
+  const [suppressed = ''] = /# assay-ignore .*\n.*\n/.exec(page) ?? [];
   const folder = new Folder();
   fs.cpSync(path.join(repository, 'examples'), folder.at('examples'), { recursive: true });
-  folder.write('assay.yaml', settings.kind === 'file' ? settings.text : '');
+  folder.write('assay.yaml', settings);
   const vm = folder.read('examples/kubevirt/team-vm.yaml');
   folder.write('examples/kubevirt/team-vm.yaml', vm.replace('          guest: 512Mi\n', suppressed.replaceAll(/^(?=.)/gm, '          ')));
   const { violations } = await folder.check();

@@ -16,24 +16,7 @@ function examples(): Folder {
   return folder;
 }
 
-/** The indented blocks of the README, without their indentation. */
-function blocks(): string[] {
-  return [...readme.matchAll(/(?:^ {4}.*\n|^\n(?= {4}))+/gm)].map(([block]) => block.replaceAll(/^ {4}/gm, '').replace(/^\n+/, ''));
-}
-
 describe('the README', () => {
-  it.each(blocks().filter((block) => block.startsWith('$ npx assay check ')))('shows a report as it looks in a terminal: %s', async (block) => {
-    const [commandLine = '', ...report] = block.split('\n');
-    const ran = await examples().assay(`${commandLine.replace('$ npx assay ', '')} --color never`, { terminal: 140 });
-    expect(ran.stdout.trimEnd()).toBe(report.join('\n').trimEnd());
-  });
-
-  it.each(blocks().filter((block) => /^\$ npx assay (?!check )/.test(block)))('shows what is printed: %s', async (block) => {
-    const [commandLine = '', ...output] = block.split('\n');
-    const ran = await examples().assay(commandLine.replace('$ npx assay ', ''));
-    expect(ran).toMatchObject({ status: 0, stdout: output.join('\n') });
-  });
-
   it('tells the exit status of its first command', async () => {
     expect(readme).toContain('npx assay check examples/');
     const ran = await examples().assay('check examples/');

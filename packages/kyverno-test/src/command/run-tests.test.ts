@@ -29,6 +29,7 @@ kind: Pod
 metadata: {name: nameless}
 spec: {}
 `;
+const DECODING = 'error unmarshaling JSON: while decoding JSON: ';
 const HEADER = 'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\n';
 
 function manifest(rows: string, more = ''): string {
@@ -222,14 +223,15 @@ pods.yaml:12 v1/Service/default/s
   });
 
   it.each([
-    ['no object', 'true', 'json: cannot unmarshal bool into Go value of type v1.CustomResourceDefinition'],
-    ['a field that there is not', 'apiVersion: v1\nspec: {grup: a}', 'json: unknown field "grup"'],
+    ['a key twice', 'kind: a\nspec: {}\nkind: b', 'error converting YAML to JSON: yaml: unmarshal errors:\n  line 3: key "kind" already set in map'],
+    ['no object', 'true', `${DECODING}json: cannot unmarshal bool into Go value of type v1.CustomResourceDefinition`],
+    ['a field that there is not', 'apiVersion: v1\nspec: {grup: a}', `${DECODING}json: unknown field "grup"`],
     [
       'a field of another type',
       'apiVersion: v1\nspec: {names: {plural: 5}, versions: [{served: "no", schema: {openAPIV3Schema: {minimum: 0.5}}}]}',
-      'json: cannot unmarshal string into Go struct field CustomResourceDefinitionVersion.spec.versions.served of type bool',
+      `${DECODING}json: cannot unmarshal string into Go struct field CustomResourceDefinitionVersion.spec.versions.served of type bool`,
     ],
-    ['no apiVersion', 'spec: {}', 'a custom resource definition needs an apiVersion'],
+    ['no apiVersion', 'spec: {}', `${DECODING}a custom resource definition needs an apiVersion`],
   ])('gives a test up whose definition of a custom resource has %s', async (_title, crd, cause) => {
     const files = {
       'crd.yaml': crd,
@@ -237,7 +239,7 @@ pods.yaml:12 v1/Service/default/s
     };
     // A row that is null is an empty one.
     const { stderr, status } = await run({ ...files, 'kyverno-test.yaml': manifest('null', 'clusterResources: [cluster.yaml]\n') });
-    const failure = `failed to load CRDs from path crd.yaml: error unmarshaling JSON: while decoding JSON: ${cause}`;
+    const failure = `failed to load CRDs from path crd.yaml: ${cause}`;
     expect({ stderr, status }).toEqual({ stderr: `Error: failed to run test (error: ${failure})\n`, status: 1 });
   });
 

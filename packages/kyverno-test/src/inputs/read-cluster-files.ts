@@ -4,6 +4,7 @@ import type { CelContext } from '@assay/kyverno/engine';
 import { decodeDefinition, readFirstDocument, sourceOf } from '@assay/kyverno/objects';
 
 import { clusterResourceFile, contextFile } from '../structure/context-structure.ts';
+import { duplicatesProblem } from '../structure/decode-problem.ts';
 import type { InputFiles } from './model.ts';
 import { pathFrom } from './paths.ts';
 import { readFailure } from './read-failure.ts';
@@ -58,6 +59,8 @@ function readDefinition(file: string, workspace: Workspace): FileContent<ObjectV
   if (reading.kind !== 'file') return refuse(readFailure(file, reading));
   const read = readFirstDocument(sourceOf(file, reading.bytes), { integers: 'double' });
   if (read.kind === 'problem') return refuse(`error converting YAML to JSON: ${read.message}`);
+  const repetition = duplicatesProblem(read.duplicates);
+  if (repetition !== undefined) return refuse(repetition);
   const decoded = decodeDefinition(read.value);
   if (decoded.kind === 'problem') return refuse(`error unmarshaling JSON: while decoding JSON: ${decoded.message}`);
   return { kind: 'content', content: decoded.object };

@@ -75,6 +75,7 @@ const SIDE_DOORS = [
   '@assay/kyverno/descriptions',
   '@assay/kyverno/engine',
   '@assay/kyverno/expressions',
+  '@assay/kyverno/global-flags',
   '@assay/kyverno/jp',
   '@assay/kyverno/objects',
   '@assay/kyverno/policy',

@@ -1,6 +1,7 @@
 import { didYouMean } from '@assay/findings';
 
 import type { Command } from './arguments/command.ts';
+import { flagsBehindWords } from './arguments/flags-behind-words.ts';
 import { commandList } from './arguments/help.ts';
 import type { KnownValues } from './arguments/help.ts';
 import { asksForHelp, runCommand } from './arguments/run-command.ts';
@@ -27,7 +28,7 @@ async function dispatch(words: readonly string[], host: Host): Promise<ExitStatu
     host.stdout.write(`assay ${version}\n`);
     return 0;
   }
-  const asked = HELP.has(first) ? [...words.slice(1), '--help'] : words;
+  const asked = flagsBehindWords(HELP.has(first) ? [...words.slice(1), '--help'] : words, commands);
   const command = commands.find((known) => known.words.every((word, at) => asked[at] === word));
   if (!command) return withoutCommand(asked, host);
   const rest = asked.slice(command.words.length);

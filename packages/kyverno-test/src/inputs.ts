@@ -16,4 +16,5 @@ export { deprecationWarning, readUserInfoFile, readValuesFile, userOfManifest, v
 export type { FileContent, FileRefusal } from './inputs/read-values-file.ts';
 export { OPERATION, valuesOf } from './inputs/values.ts';
 export { abortReason, TestAbort } from './inputs/test-abort.ts';
+export { VERBOSITY_NOTICE } from './inputs/verbosity-notice.ts';
 export type { Workspace as InputWorkspace } from './inputs/workspace.ts';

@@ -13,6 +13,8 @@ export interface Command {
   /** Fewest and most operands. */
   readonly operandCount: readonly [number, number];
   readonly flags: readonly Flag[];
+  /** What the program has that it stands in for, and what changes nothing here: taken, but in no help and no completion. */
+  readonly idleFlags?: readonly Flag[];
   /** Whether it reads its words itself, as the program does that it stands in for: it gets all but `--help` as operands. */
   readonly isDropIn?: true;
   /** The status of a `CliError`, where it is not 2. */

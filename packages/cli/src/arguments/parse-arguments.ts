@@ -47,9 +47,10 @@ interface GivenFlag {
 
 function readFlag(command: Command, word: string): GivenFlag {
   const { name, inline } = splitFlag(word);
-  const flag = command.flags.find((known) => `--${known.name}` === name || `-${known.letter}` === name);
+  const known = [...command.flags, ...(command.idleFlags ?? [])];
+  const flag = known.find((each) => `--${each.name}` === name || `-${each.letter}` === name);
   if (flag) return { flag, inline };
-  const lettered = word.startsWith('--') ? undefined : command.flags.find(({ letter, value }) => letter === word[1] && value !== undefined);
+  const lettered = word.startsWith('--') ? undefined : known.find(({ letter, value }) => letter === word[1] && value !== undefined);
   if (!lettered) throw unknownFlag(command, name);
   return { flag: lettered, inline: word.slice(2) };
 }

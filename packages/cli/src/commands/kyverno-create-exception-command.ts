@@ -1,5 +1,6 @@
 import type { Command } from '../arguments/command.ts';
 import { NEW_FILE } from './kyverno-create-output.ts';
+import { KYVERNO_IDLE_FLAGS } from './kyverno-idle-flags.ts';
 
 export const kyvernoCreateExceptionCommand: Command = {
   words: ['kyverno', 'create', 'exception'],
@@ -14,6 +15,7 @@ export const kyvernoCreateExceptionCommand: Command = {
     { name: 'namespace', value: 'NAMESPACE', description: 'the namespace of the exception; default "default"' },
     NEW_FILE,
   ],
+  idleFlags: KYVERNO_IDLE_FLAGS,
   errorStatus: 1,
   description: [
     'Has the flags of kyverno create exception, and writes what Kyverno reads: a PolicyException of kyverno.io/v2.',

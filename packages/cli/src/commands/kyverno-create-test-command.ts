@@ -1,5 +1,6 @@
 import type { Command } from '../arguments/command.ts';
 import { NEW_FILE } from './kyverno-create-output.ts';
+import { KYVERNO_IDLE_FLAGS } from './kyverno-idle-flags.ts';
 
 export const kyvernoCreateTestCommand: Command = {
   words: ['kyverno', 'create', 'test'],
@@ -16,6 +17,7 @@ export const kyvernoCreateTestCommand: Command = {
     { name: 'skip', value: 'ROW', description: 'a row that expects skip; can be given several times' },
     NEW_FILE,
   ],
+  idleFlags: KYVERNO_IDLE_FLAGS,
   errorStatus: 1,
   description: [
     'Has the flags of kyverno create test, and writes what kyverno test reads: a Test of cli.kyverno.io/v1alpha1.',

@@ -1,5 +1,6 @@
 import type { Command } from '../arguments/command.ts';
 import { NEW_FILE } from './kyverno-create-output.ts';
+import { KYVERNO_IDLE_FLAGS } from './kyverno-idle-flags.ts';
 
 export const kyvernoCreateUserInfoCommand: Command = {
   words: ['kyverno', 'create', 'user-info'],
@@ -13,6 +14,7 @@ export const kyvernoCreateUserInfoCommand: Command = {
     { name: 'cluster-role', letter: 'c', value: 'ROLE', description: 'a cluster role; can be given several times, or with commas' },
     NEW_FILE,
   ],
+  idleFlags: KYVERNO_IDLE_FLAGS,
   errorStatus: 1,
   description: [
     'Has the flags of kyverno create user-info, and writes what kyverno test reads: a UserInfo of cli.kyverno.io/v1alpha1.',

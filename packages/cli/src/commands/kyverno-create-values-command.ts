@@ -1,5 +1,6 @@
 import type { Command } from '../arguments/command.ts';
 import { NEW_FILE } from './kyverno-create-output.ts';
+import { KYVERNO_IDLE_FLAGS } from './kyverno-idle-flags.ts';
 
 export const kyvernoCreateValuesCommand: Command = {
   words: ['kyverno', 'create', 'values'],
@@ -13,6 +14,7 @@ export const kyvernoCreateValuesCommand: Command = {
     { name: 'resource', value: 'POLICY,RESOURCE,NAME=VALUE…', description: 'values for a resource; can be given several times' },
     NEW_FILE,
   ],
+  idleFlags: KYVERNO_IDLE_FLAGS,
   errorStatus: 1,
   description: [
     'Has the flags of kyverno create values, and writes what kyverno test reads: Values of cli.kyverno.io/v1alpha1. A value that reads as a number, true, false or null is one; anything else is a text.',

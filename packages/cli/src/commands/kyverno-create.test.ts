@@ -53,6 +53,27 @@ describe('assay kyverno version', () => {
   });
 });
 
+describe('the flags that all commands of Kyverno have', () => {
+  const version = 'kyverno version';
+  const query = 'kyverno jp query -i pod.yaml metadata.name';
+  it.each([
+    [version, 'kyverno version -v 4 --vmodule=a=2 --logtostderr --kubeconfig config'],
+    [version, 'kyverno -v4 --skip_headers version'],
+    ['kyverno create values -g a=b', 'kyverno --v=4 create -v 2 values --stderrthreshold 1 -g a=b'],
+    [query, 'kyverno -v 4 jp --one_output query -i pod.yaml metadata.name'],
+    ['kyverno apply policy.yaml -r pod.yaml', 'kyverno --vmodule a=1 apply policy.yaml -r pod.yaml --log_dir logs'],
+  ])('change nothing of %s wherever they stand', async (without, commandLine) => {
+    const folder = new Folder({ 'policy.yaml': POLICY, 'pod.yaml': POD });
+    const expected = await folder.assay(without);
+    expect(expected.stdout).not.toBe('');
+    expect(await folder.assay(commandLine)).toEqual(expected);
+  });
+
+  it('are in no help', async () => {
+    expect((await new Folder({}).assay('kyverno create test --help')).stdout).not.toContain('vmodule');
+  });
+});
+
 async function made(folder: Folder, words: string): Promise<void> {
   expect(await folder.assay(`kyverno create ${words}`)).toEqual({ status: 0, stdout: '', stderr: '' });
 }

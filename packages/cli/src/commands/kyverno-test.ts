@@ -16,6 +16,7 @@ import type { ExitStatus, Host } from '../process/host.ts';
 export const runKyvernoTest: RunCommand = async ({ operands: words }, host) => {
   const flags = readFlags(words, host);
   if (flags === undefined) return 1;
+  for (const notice of flags.notices) host.stderr.write(`${notice}\n`);
   const workspace = workspaceOf(host);
   if (!flags.watches) return runOnce(words, flags, workspace, host);
   const { runOnChanges } = await import('../files/run-on-changes.ts');

@@ -1,6 +1,6 @@
 import type { FlagDefinition } from '@assay/kyverno/jp';
 
-/** The flags of `kyverno apply` v1.19.0, and behind them our own. Two names of one list are kept in one. */
+/** The flags of `kyverno apply` v1.19.0 but for those of all commands, and behind them our own. Two names of one list are kept in one. */
 export const APPLY_FLAGS: readonly FlagDefinition[] = [
   list('resource', 'r'),
   list('resources', undefined, 'resource'),
@@ -22,7 +22,6 @@ export const APPLY_FLAGS: readonly FlagDefinition[] = [
   text('output-format'),
   text('generated-exception-ttl'),
   text('warn-exit-code'),
-  text('kubeconfig'),
   text('context'),
   text('namespace', 'n'),
   text('concurrent'),
@@ -47,22 +46,6 @@ export const APPLY_FLAGS: readonly FlagDefinition[] = [
   onOff('exceptions-within-resources'),
   onOff('exceptions-with-resources', undefined, 'exceptions-within-resources'),
   onOff('exceptions-within-policies'),
-  // What the reference logs, and where: nothing is logged here.
-  text('v', 'v'),
-  text('vmodule'),
-  text('alsologtostderrthreshold'),
-  text('log_backtrace_at'),
-  text('log_dir'),
-  text('log_file'),
-  text('log_file_max_size'),
-  text('stderrthreshold'),
-  onOff('add_dir_header'),
-  onOff('alsologtostderr'),
-  onOff('legacy_stderr_threshold_behavior'),
-  onOff('logtostderr'),
-  onOff('one_output'),
-  onOff('skip_headers'),
-  onOff('skip_log_headers'),
   text('report'),
   text('report-file'),
   text('color'),

@@ -4,6 +4,7 @@ import { durationProblemMessage, parseDuration } from '@assay/kubernetes-values'
 import type { Duration } from '@assay/kubernetes-values';
 import { parseFlags } from '@assay/kyverno/jp';
 import type { ParsedFlags } from '@assay/kyverno/jp';
+import { VERBOSITY_NOTICE } from '@assay/kyverno-test/inputs';
 
 import { ApplyFailure } from '../apply-failure.ts';
 import { FAIL_ON } from '../report/outcome-counts.ts';
@@ -24,8 +25,7 @@ export function readApplyFlags(words: readonly string[]): ApplyCommandLine {
   for (const name of ['continue-on-error', 'show-performance']) given.isOn(name);
   checkUsage(flags, given);
   const deprecated = given.has('crd-path') ? ['Flag --crd-path has been deprecated, use --crd-paths instead'] : [];
-  const quiet =
-    given.has('v') && !flags.explains ? ['warning: -v has no effect, as nothing is logged: --explain tells why rules come to what they do'] : [];
+  const quiet = given.has('v') && !flags.explains ? [VERBOSITY_NOTICE] : [];
   return { flags, notices: [...deprecated, ...quiet] };
 }
 

@@ -209,8 +209,17 @@ pods.yaml:12 v1/Service/default/s
     expect(stdout).not.toContain('Loading');
   });
 
+  it('takes the flags that all commands of Kyverno have, and says where to look instead of a log', () => {
+    const words = '. --kubeconfig k --vmodule a=2 --log_file l --skip_headers --logtostderr=false'.split(' ');
+    expect(readTestFlags(words)).toMatchObject({ directories: ['.'], notices: [] });
+    const notices = ['warning: -v has no effect, as nothing is logged: --explain tells why rules come to what they do'];
+    for (const verbose of ['-v4', '--v=4']) expect(readTestFlags([verbose, ...words])).toMatchObject({ directories: ['.'], notices });
+    expect(readTestFlags([...words, '-v', '4', '--explain']).notices).toEqual([]);
+  });
+
   it.each([
     [['--nope', '.'], 'unknown flag: --nope'],
+    [['.', '-v', 'x'], 'Failed to setup logging (strconv.Atoi: parsing "x": invalid syntax)'],
     [['--covrage', '.'], 'unknown flag: --covrage\ndid you mean "--coverage"?'],
     [[], 'requires at least 1 arg(s), only received 0'],
     [['.', '-o', 'xml'], 'invalid format, expected (json, yaml, markdown, junit)'],

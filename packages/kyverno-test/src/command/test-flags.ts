@@ -3,6 +3,7 @@ import { parseBool } from '@assay/go-values';
 import type { FlagDefinition, ParsedFlags } from '@assay/kyverno/jp';
 import { parseFlags } from '@assay/kyverno/jp';
 
+import { VERBOSITY_NOTICE } from '../inputs/verbosity-notice.ts';
 import type { PrintResults } from '../output/result-format.ts';
 import { RESULT_FORMATS } from '../output/result-format.ts';
 import { CommandFailure } from './command-failure.ts';
@@ -38,6 +39,8 @@ export interface TestFlags {
   readonly watches: boolean;
   /** How many threads run tests; `undefined` if nothing says it. */
   readonly jobs: number | undefined;
+  /** What is to be said about the flags on standard error. */
+  readonly notices: readonly string[];
 }
 
 /** Whether what tests find is looked at again at the end; otherwise it is not kept, as there can be much of it. */
@@ -110,6 +113,7 @@ export function readTestFlags(words: readonly string[]): TestFlags {
     report: readReport(given, switches.removeColor),
     minCoverage: readPercent(given('min-coverage')),
     jobs: readJobs(given('jobs')),
+    notices: given('v') !== undefined && !switches.explains ? [VERBOSITY_NOTICE] : [],
     ...switches,
   };
 }

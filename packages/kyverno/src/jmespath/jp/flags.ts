@@ -1,13 +1,7 @@
+import { GLOBAL_FLAGS } from '../../global-flags.ts';
+import type { FlagDefinition } from '../../global-flags.ts';
 import { JpFailure } from './environment.ts';
-
-/** A flag that takes a value or, if it has none, stands for true. */
-export interface FlagDefinition {
-  readonly name: string;
-  readonly short?: string;
-  readonly takesValue: boolean;
-  /** The name under which its values are kept, where it is a second name of another flag. */
-  readonly meaning?: string;
-}
+import { globalFlagProblem } from './global-flag-problem.ts';
 
 /** The flags as given, each with its values in order, and the other arguments. */
 export interface ParsedFlags {
@@ -15,12 +9,19 @@ export interface ParsedFlags {
   readonly operands: readonly string[];
 }
 
-/** Reads arguments as pflag does: `-i f`, `-if`, `--input f`, `--input=f`, several letters behind one dash, `--` before operands. */
-export function parseFlags(parameters: readonly string[], definitions: readonly FlagDefinition[]): ParsedFlags {
+/**
+ * Reads arguments as pflag does: `-i f`, `-if`, `--input f`, `--input=f`, several letters behind one dash, `--` before operands. The flags
+ * that all commands have are known beside those of this one.
+ */
+export function parseFlags(parameters: readonly string[], ownDefinitions: readonly FlagDefinition[]): ParsedFlags {
+  const definitions = [...ownDefinitions, ...GLOBAL_FLAGS];
   const values = new Map<string, string[]>();
   const operands: string[] = [];
   const waiting = [...parameters];
-  const give = ({ name, meaning = name }: FlagDefinition, value: string): void => {
+  const give = (flag: FlagDefinition, value: string): void => {
+    const problem = globalFlagProblem(flag, value);
+    if (problem !== undefined) throw new JpFailure(problem);
+    const { name, meaning = name } = flag;
     values.set(meaning, [...(values.get(meaning) ?? []), value]);
   };
   for (let parameter = waiting.shift(); parameter !== undefined; parameter = waiting.shift()) {

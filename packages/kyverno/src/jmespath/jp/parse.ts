@@ -1,8 +1,8 @@
 import { goJmespath, parseExpression, printTree } from '@assay/jmespath';
+import type { FlagDefinition } from '../../global-flags.ts';
 import { answerParses } from './batch.ts';
 import type { JpEnvironment, JpResult } from './environment.ts';
 import { JpFailure, resultOf } from './environment.ts';
-import type { FlagDefinition } from './flags.ts';
 import { isSet, listOf, parseFlags } from './flags.ts';
 import { readFromTerminal } from './query.ts';
 import { readNamedFile } from './read-files.ts';

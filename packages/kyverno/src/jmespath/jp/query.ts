@@ -1,12 +1,12 @@
 import { printJson } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
+import type { FlagDefinition } from '../../global-flags.ts';
 import { compileJmesPath } from '../compile-jmespath.ts';
 import { readYamlValue } from '../../objects/yaml-value.ts';
 import { answerQueries } from './batch.ts';
 import type { JpEnvironment, JpResult } from './environment.ts';
 import { JpFailure, resultOf } from './environment.ts';
 import { isSet, listOf, parseFlags } from './flags.ts';
-import type { FlagDefinition } from './flags.ts';
 import { readNamedFile } from './read-files.ts';
 
 const FLAGS: readonly FlagDefinition[] = [

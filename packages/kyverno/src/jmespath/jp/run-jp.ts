@@ -1,3 +1,4 @@
+import { leadingFlagCount } from '../../global-flags.ts';
 import type { JpEnvironment, JpResult } from './environment.ts';
 import { functionCommand } from './describe-functions.ts';
 import { parseCommand } from './parse.ts';
@@ -5,7 +6,9 @@ import { queryCommand } from './query.ts';
 
 /** Runs `kyverno jp` with what follows these words on the command line. Texts and exit statuses are those of Kyverno v1.19.0. */
 export function runJp(parameters: readonly string[], environment: JpEnvironment): JpResult {
-  const [command = '', ...others] = parameters;
+  const count = leadingFlagCount(parameters);
+  const [command = '', ...behind] = parameters.slice(count);
+  const others = [...parameters.slice(0, count), ...behind];
   switch (command) {
     case 'query':
       return queryCommand(others, environment);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { configMap, policy, run, WANTS_TEAM } from '../testing/test-run.ts';
 
 const FILES = { 'p.yaml': policy('team', WANTS_TEAM), 'good.yaml': configMap('good', 'blue'), 'bad.yaml': configMap('bad') };
+const CLI = 'apiVersion: cli.kyverno.io/v1alpha1\nkind: ';
 const FAILURE = '1 - rule validation error: a team is needed. rule rule failed at path /metadata/labels/team/\n';
 
 describe('kyverno apply', () => {
@@ -144,10 +145,48 @@ describe('what the reference loses without a word', () => {
       /^all\/a\.yaml:1:\d+: warning: .*\nall\/b\.yaml:1:1: warning: .*\nError: failed to load resources \(yaml: /,
     ],
     ['-r bad.yaml -e', 'x.yaml', { 'x.yaml': 'a: 1\n---\n- 1\n' }, /^x\.yaml:\d:1: warning: .*\nError: Error: failed to load exceptions \(/],
+    [
+      '-r bad.yaml -u',
+      'u.yaml',
+      { 'u.yaml': `${CLI}UserInfo\nuserInfo: {name: a}\n` },
+      /^u\.yaml:3:12: warning: .*\nError: failed to load request info \(/,
+    ],
+    ['-r bad.yaml -u', 'u.yaml', { 'u.yaml': 'a: [' }, /^u\.yaml:1:\d+: warning: .*\nError: failed to load request info \(/],
+    ['-r bad.yaml -f', 'f.yaml', { 'f.yaml': `${CLI}Values\nkind: Values\n` }, /^f\.yaml:3:1: warning: .*\n.*\nError: failed to decode yaml \(/],
+    ['--json', 'j.yaml', { 'j.yaml': 'a: 1\n---\na: [' }, /^j\.yaml:3:\d+: warning: .*\nError: failed to load JSON payload \(/],
+    ['--json', 'j.json', { 'j.json': '{' }, /^j\.json: warning: not loaded: .*\nError: failed to load JSON payload \(/],
   ])('is the place of what ends the run: %s %s', async (flags, path, files, message) => {
     const { status, stdout, stderr } = await run(`p.yaml ${flags} ${path}`, { ...FILES, ...files });
     expect(stderr).toMatch(message);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+
+  it('is the place of what is wrong in a Context file', async () => {
+    const files = { ...FILES, 'c.yaml': `${CLI}Context\nspec: {resources: [{a: 1}]}\n` };
+    const { status, stderr } = await run('p.yaml -r good.yaml --context-file c.yaml', files);
+    expect(stderr).toMatch(/^c\.yaml:3:20: warning: not loaded: .*Object 'Kind' is missing.*\nError: /);
+    expect(status).toBe(1);
+  });
+
+  it('are definitions that are broken, and files without any', async () => {
+    const definition = (version: string, spec: string): string =>
+      `apiVersion: apiextensions.k8s.io/${version}\nkind: CustomResourceDefinition\nspec: ${spec}\n---\n`;
+    const files = {
+      ...FILES,
+      'c.yaml': `${definition('v1', '{}')}${definition('v1beta1', '{}')}${definition('v1', '{group: [a]}')}${FILES['good.yaml']}---\ntext\n---\n# nothing\n---\na: [`,
+    };
+    const words = 'p.yaml -r good.yaml --crd-paths c.yaml --crd-paths good.yaml';
+    const { status, stderr } = await run(words, files);
+    expect(stderr.split('\n')).toEqual([
+      'c.yaml:5:1: warning: not loaded: Kyverno reads definitions of apiextensions.k8s.io/v1 alone',
+      'c.yaml:9:1: warning: not loaded: json: cannot unmarshal array into Go struct field CustomResourceDefinitionSpec.spec.group of type string',
+      expect.stringMatching(/^c\.yaml:\d+:1: warning: not loaded: this is no object$/),
+      expect.stringMatching(/^c\.yaml:\d+:\d+: warning: not loaded: yaml: /),
+      'good.yaml: warning: holds no CustomResourceDefinition',
+      '',
+    ]);
+    expect(status).toBe(0);
+    expect((await run(`${words} --fail-on not-checked`, files)).status).toBe(1);
   });
 
   it('is no warning where manifests of tests stand beside policies', async () => {

@@ -17,6 +17,7 @@ import { loadJsonPayloads } from './load-payload-files.ts';
 import { loadPolicyPaths } from './load-policy-paths.ts';
 import { loadResourcePaths } from './load-resource-paths.ts';
 import { loadValues } from './load-values.ts';
+import { notLoaded } from './remarks.ts';
 import type { Remark } from './remarks.ts';
 
 /** What a run is about, but for requests, which are read later. */
@@ -52,11 +53,11 @@ export function loadInputs(flags: ApplyFlags, environment: LoadEnvironment): App
   const targets = loadObjects(flags.targets, flags, scopes, environment);
   const parameters = loadObjects(flags.parameters, flags, scopes, environment);
   const everything = withoutRepetitions(loadObjects(flags.resources, flags, scopes, environment), environment);
-  const payloads = loadJsonPayloads(flags.jsonPayloads, workspace);
+  const payloads = loadJsonPayloads(flags.jsonPayloads, environment);
   const resources = everything.filter(({ value }) => !isGlobalContextEntry(value));
   const found = [...exceptionsOf(flags, everything, environment), ...(flags.takesExceptionsOfPolicies ? given.exceptions : [])];
   const exceptions = withoutExpired(found, environment);
-  const definitions = attempt(() => loadDefinitions(flags.definitions, environment.directory, workspace));
+  const definitions = attempt(() => loadDefinitions(flags.definitions, environment));
   const context = attempt(() => loadContext(flags.contextFile, environment));
   const kinds = kindMap(definitions.result ?? []);
   if (flags.report !== undefined) for (const each of guessedResources(given.policies, resources, kinds)) remark(each);
@@ -93,7 +94,7 @@ function loadObjects(paths: readonly string[], { form, report }: ApplyFlags, kin
   const { objects, unread, faults, passedOver } = loadResourcePaths(paths, kinds, environment.workspace, environment.readStdin);
   for (const { message, file, span } of faults) {
     if (report !== undefined || span !== undefined) {
-      environment.remark({ kind: 'not-checked', message: `not loaded: ${message}`, file, span, endsReference: true });
+      environment.remark({ ...notLoaded(file, { message, span }), endsReference: true });
     }
   }
   const [first] = faults;
@@ -101,7 +102,7 @@ function loadObjects(paths: readonly string[], { form, report }: ApplyFlags, kin
   for (const { path, message } of passedOver) environment.remark({ kind: 'not-checked', file: path, message });
   for (const { path, message } of unread) {
     // The reference keeps this to itself where it prints a report.
-    if (form === 'report') environment.remark({ kind: 'not-checked', file: path, message: `not loaded: ${message}` });
+    if (form === 'report') environment.remark(notLoaded(path, { message }));
     else environment.print(unreadNotice(path, message));
   }
   return objects;
@@ -120,7 +121,7 @@ function withoutRepetitions(objects: readonly YamlObject[], { remark }: LoadEnvi
 function exceptionsOf(flags: ApplyFlags, resources: readonly YamlObject[], { workspace, remark }: LoadEnvironment): readonly YamlObject[] {
   if (flags.takesExceptionsOfResources) return resources.filter(({ value }) => isException(value));
   const { exceptions, abort } = loadExceptions(flags.exceptions, workspace);
-  if (abort?.span !== undefined) remark({ kind: 'not-checked', message: `not loaded: ${abort.message}`, file: abort.file, span: abort.span });
+  if (abort?.span !== undefined) remark(notLoaded(abort.file, abort));
   if (abort !== undefined) throw new ApplyFailure(`Error: failed to load exceptions (${abort.message})`);
   return exceptions;
 }
@@ -148,10 +149,13 @@ function isException(object: ObjectValue): boolean {
   return kind === 'PolicyException' && (group === 'kyverno.io' || group === 'policies.kyverno.io');
 }
 
-function loadContext(path: string, { workspace }: LoadEnvironment): CelContext | undefined {
+function loadContext(path: string, { workspace, remark }: LoadEnvironment): CelContext | undefined {
   if (path === '') return undefined;
   const context = contextOfFile(path, workspace);
-  if (context.kind === 'refused') throw new TestAbort(context.message);
+  if (context.kind === 'refused') {
+    if (context.span !== undefined) remark(notLoaded(path, context));
+    throw new TestAbort(context.message);
+  }
   return context.content;
 }
 

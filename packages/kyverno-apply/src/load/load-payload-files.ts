@@ -6,18 +6,30 @@ import { fileNameOf, isYamlFile, readFailure } from '@assay/kyverno-test/inputs'
 import type { InputWorkspace } from '@assay/kyverno-test/inputs';
 import type { Payload } from '@assay/kyverno/engine';
 import { readFirstDocument, sourceOf, splitDocuments } from '@assay/kyverno/objects';
+import type { Span } from '@assay/source';
 
 import { ApplyFailure } from '../apply-failure.ts';
+import { notLoaded } from './remarks.ts';
+import type { Remark } from './remarks.ts';
+
+/** Where payloads come from, and where to say what is wrong with them. */
+export interface PayloadEnvironment {
+  readonly workspace: InputWorkspace;
+  readonly remark: (remark: Remark) => void;
+}
 
 /** The JSON payloads of files in JSON or YAML: the object of each, or all of a list, which the reference cannot take. */
-export function loadJsonPayloads(paths: readonly string[], workspace: InputWorkspace): readonly Payload[] {
+export function loadJsonPayloads(paths: readonly string[], { workspace, remark }: PayloadEnvironment): readonly Payload[] {
   return paths.flatMap((path) => {
-    const values = valuesIn(path, workspace, (reason) => new ApplyFailure(`failed to load JSON payload (${reason})`));
+    const values = valuesIn(path, workspace, (reason, span) => {
+      if (!reason.includes(path)) remark(notLoaded(path, { message: reason, span }));
+      return new ApplyFailure(`failed to load JSON payload (${reason})`);
+    });
     return values.map((content): Payload => ({ kind: 'json', name: path, content }));
   });
 }
 
-type Refuse = (reason: string) => ApplyFailure;
+type Refuse = (reason: string, span?: Span) => ApplyFailure;
 
 function valuesIn(path: string, workspace: InputWorkspace, refuse: Refuse): readonly Value[] {
   const reading = workspace.readFile(path);
@@ -38,7 +50,7 @@ function yamlIn(path: string, bytes: Uint8Array, refuse: Refuse): readonly Value
   if (!isYamlFile(fileNameOf(path))) throw refuse(`unrecognized payload format, must be yaml or json (${path})`);
   return splitDocuments(sourceOf(path, bytes)).map((document) => {
     const read = readFirstDocument(document, { integers: 'double' });
-    if (read.kind === 'problem') throw refuse(read.message);
+    if (read.kind === 'problem') throw refuse(read.message, read.problem?.span);
     return read.value;
   });
 }

@@ -5,6 +5,7 @@ import type { Values, Variables } from '@assay/kyverno/engine';
 
 import { ApplyFailure } from '../apply-failure.ts';
 import type { ApplyFlags } from '../flags/apply-flags.ts';
+import { notLoaded } from './remarks.ts';
 import type { Remark } from './remarks.ts';
 
 /** Where values come from, and where to say what is wrong with them. */
@@ -29,16 +30,20 @@ export function loadValues({ userFile, valuesFile: file, settings }: ApplyFlags,
 
 const OPERATIONS = new Set(['', 'CREATE', 'UPDATE', 'DELETE', 'CONNECT']);
 
-function loadUser(path: string, { workspace, print }: ValuesEnvironment): UserFile {
+function loadUser(path: string, { workspace, print, remark }: ValuesEnvironment): UserFile {
   const file = readUserInfoFile(path, workspace);
   if (file.kind === 'unreadable') throw new ApplyFailure(`failed to load request info (unable to read yaml (unable to read yaml (${file.message})))`);
-  if (file.kind === 'undecodable') throw new ApplyFailure(`failed to load request info (failed to decode yaml (${file.message}))`);
+  if (file.kind === 'undecodable') {
+    remark(notLoaded(path, file));
+    throw new ApplyFailure(`failed to load request info (failed to decode yaml (${file.message}))`);
+  }
   if (file.headers < 2) print(`\n${deprecationWarning('user infos', path)}\n`);
   return file.content;
 }
 
-function loadFile(path: string, { workspace, print }: ValuesEnvironment): ManifestValues {
+function loadFile(path: string, { workspace, print, remark }: ValuesEnvironment): ManifestValues {
   const file = readValuesFile(path, workspace);
+  if (file.kind === 'undecodable') remark(notLoaded(path, file));
   if (file.kind !== 'content') throw refused(`unable to load variable file: ${path} (${file.message})`);
   if (file.headers === 2) return file.content;
   print(`\n${deprecationWarning('values', path)}\n`);

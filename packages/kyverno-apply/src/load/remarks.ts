@@ -12,6 +12,11 @@ export interface Remark {
   readonly span?: Span | undefined;
 }
 
+/** What is wrong with a file that is not loaded. */
+export function notLoaded(file: string, { message, span }: { readonly message: string; readonly span?: Span | undefined }): Remark {
+  return { kind: 'not-checked', message: `not loaded: ${message}`, file, span };
+}
+
 /** A remark as a line of standard error. */
 export function remarkLine({ message, file, span }: Remark): string {
   if (span !== undefined) {

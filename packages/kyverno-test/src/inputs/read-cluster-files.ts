@@ -47,7 +47,8 @@ export function contextOfManifest({ directory, context }: InputFiles, workspace:
 /** What a Context file holds. The message of a refusal is the bare cause. */
 export function contextOfFile(path: string, workspace: Workspace): FileContent<CelContext> {
   const file = readFile(path, contextFile, workspace, 'int64');
-  if (file.kind !== 'document') return { kind: 'refused', message: file.message };
+  if (file.kind === 'unreadable') return { kind: 'refused', message: file.message };
+  if (file.kind === 'undecodable') return { kind: 'refused', message: file.message, span: file.span };
   const spec = file.written && new RecordReader(file.written.root, { foldsCase: true, integers: 'int64' }).record('spec');
   const images = (spec?.objects('images') ?? []).map((image): [string, Value] => [typeof image['image'] === 'string' ? image['image'] : '', image]);
   return { kind: 'content', content: { resources: spec?.objects('resources') ?? [], images: new Map(images) } };
@@ -60,8 +61,8 @@ function readDefinition(file: string, workspace: Workspace): FileContent<ObjectV
   const read = readFirstDocument(sourceOf(file, reading.bytes), { integers: 'double' });
   if (read.kind === 'problem') return refuse(`error converting YAML to JSON: ${read.message}`);
   const repetition = duplicatesProblem(read.duplicates);
-  if (repetition !== undefined) return refuse(repetition);
-  const decoded = decodeDefinition(read.value);
+  if (repetition !== undefined) return refuse(repetition.message);
+  const decoded = decodeDefinition(read.value, 'strict-yaml');
   if (decoded.kind === 'problem') return refuse(`error unmarshaling JSON: while decoding JSON: ${decoded.message}`);
   return { kind: 'content', content: decoded.object };
 }

@@ -2,6 +2,7 @@ import { isObject } from '@assay/jmespath';
 import { readFirstDocument, sourceOf } from '@assay/kyverno/objects';
 import type { Integers, YamlObject } from '@assay/kyverno/objects';
 import { resolveAlias } from '@assay/source';
+import type { Span } from '@assay/source';
 
 import { decodeProblem, duplicatesProblem } from '../structure/decode-problem.ts';
 import type { RecordStructure } from '../structure/structure.ts';
@@ -13,7 +14,7 @@ export type FileDocument =
   /** `written` is `undefined` for a file without content. */
   | { readonly kind: 'document'; readonly written: YamlObject | undefined }
   | { readonly kind: 'unreadable'; readonly message: string }
-  | { readonly kind: 'undecodable'; readonly message: string };
+  | { readonly kind: 'undecodable'; readonly message: string; readonly span: Span | undefined };
 
 /** Reads the first document of a file and decodes it strictly. */
 export function readFile(file: string, structure: RecordStructure, workspace: Workspace, integers: Integers = 'double'): FileDocument {
@@ -25,10 +26,10 @@ export function readFile(file: string, structure: RecordStructure, workspace: Wo
 function decode(file: string, bytes: Uint8Array, structure: RecordStructure, integers: Integers): FileDocument {
   const source = sourceOf(file, bytes);
   const read = readFirstDocument(source, { integers });
-  if (read.kind === 'problem') return { kind: 'undecodable', message: `error converting YAML to JSON: ${read.message}` };
+  if (read.kind === 'problem') return { kind: 'undecodable', message: `error converting YAML to JSON: ${read.message}`, span: read.problem?.span };
   const { root, value, duplicates } = read;
   const problem = duplicatesProblem(duplicates) ?? decodeProblem(root, structure);
-  if (problem !== undefined) return { kind: 'undecodable', message: problem };
+  if (problem !== undefined) return { kind: 'undecodable', ...problem };
   const content = root && resolveAlias(root);
   return { kind: 'document', written: content?.kind === 'mapping' && isObject(value) ? { file, source, root: content, value } : undefined };
 }

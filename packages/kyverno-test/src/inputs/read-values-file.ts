@@ -1,6 +1,6 @@
 import { objectWith } from '@assay/kyverno/objects';
 import { Source } from '@assay/source';
-import type { MappingNode } from '@assay/source';
+import type { MappingNode, Span } from '@assay/source';
 
 import type { RecordStructure } from '../structure/structure.ts';
 import { userInfoFile } from '../structure/user-info-structure.ts';
@@ -23,6 +23,8 @@ export interface FileRefusal {
   readonly message: string;
   /** What it prints on standard output before. */
   readonly warning?: string;
+  /** Where in the file it is, if it is a place there. */
+  readonly span?: Span | undefined;
 }
 
 /** How the reference speaks of a file. */

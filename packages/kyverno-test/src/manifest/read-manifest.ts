@@ -56,13 +56,13 @@ export function readManifest(document: Source, file: string): ManifestReading {
   const header = headerOf(written.root);
   if (header.kind === 'unknown') return refused(file, [...repeated, header.finding], { written, refusal: header.finding.message });
   if (header.kind === 'deprecated') {
-    const refusal = repetition ?? decodeProblem(root, testManifest);
+    const refusal = (repetition ?? decodeProblem(root, testManifest))?.message;
     return refused(file, [...repeated, header.finding], { written, refusal, isDeprecated: true });
   }
   const { shape, remark } = header;
   const manifest = manifestIn(written, shape);
   const decoding = shape === 'v1beta1' ? undefined : decodeProblem(root, STRUCTURES[shape]);
-  const reading = { file, written, manifest, refusal: repetition ?? decoding, isDeprecated: false };
+  const reading = { file, written, manifest, refusal: (repetition ?? decoding)?.message, isDeprecated: false };
   // Of a manifest whose header is wrong nothing else is said: it may be of another shape.
   if (remark !== undefined && remark.severity === undefined)
     return { ...reading, isCertain: false, findings: [...repeated, remark], isExcused: () => true };
@@ -92,7 +92,7 @@ function readOther(root: Node | undefined, whole: Span, file: string): ManifestR
     return refused(file, [{ code: 'empty-file', message: 'this document is empty', span: whole }], { isDeprecated: true });
   }
   const finding: Finding = { code: 'not-an-object', message: 'a manifest must be an object', span: content.origin };
-  return refused(file, [finding], { refusal: decodeProblem(root, testManifest) });
+  return refused(file, [finding], { refusal: decodeProblem(root, testManifest)?.message });
 }
 
 function objectIn(source: Source, root: Node | undefined, value: Value, file: string): YamlObject | undefined {

@@ -65,7 +65,7 @@ function readDocument(document: Source): ObjectValue | string {
   const read = readFirstDocument(document, { integers: 'int64' });
   if (read.kind === 'problem') return `error converting YAML to JSON: ${read.message}`;
   const problem = duplicatesProblem(read.duplicates);
-  if (problem !== undefined) return problem;
+  if (problem !== undefined) return problem.message;
   const value = read.value === null ? objectWith({}) : read.value;
   if (isObject(value)) return value;
   return `error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${goJsonKind(value)} into Go value of type map[string]interface {}`;

@@ -1,32 +1,40 @@
 import { formatFloat, quote } from '@assay/go-values';
 import { compareTexts, printJson } from '@assay/jmespath';
 import { jsonValue } from '@assay/kyverno/objects';
-import type { Entry, Node } from '@assay/source';
+import type { Entry, Node, Span } from '@assay/source';
 import { effectiveEntries, resolveAlias } from '@assay/source';
 
 import { fieldNamed } from './field-named.ts';
 import type { RecordStructure, Structure } from './structure.ts';
 
+/** What the reference says of a document that does not decode, and where that is. */
+export interface DecodeProblem {
+  readonly message: string;
+  readonly span: Span;
+}
+
 /**
  * Why a document does not decode into a structure, in the words of the reference: sigs.k8s.io/yaml v1.6.0 `UnmarshalStrict` on
  * encoding/json of Go 1.26. It goes through fields in the order of their names and tells the first fault. `undefined` if there is none.
  */
-export function decodeProblem(root: Node | undefined, structure: RecordStructure): string | undefined {
+export function decodeProblem(root: Node | undefined, structure: RecordStructure): DecodeProblem | undefined {
   const decoding = new Decoding();
   try {
     if (root) decoding.decode(root, structure, { struct: undefined, fields: [], becomesText: true });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return `${PREFIX}${error.message}`;
+    return { message: `${PREFIX}${error.message}`, span: error.span };
   }
-  return decoding.problem === undefined ? undefined : `${PREFIX}${decoding.problem}`;
+  const { problem } = decoding;
+  return problem && { ...problem, message: `${PREFIX}${problem.message}` };
 }
 
 /** Why keys that are given twice end the decoding. */
-export function duplicatesProblem(duplicates: readonly Entry[]): string | undefined {
-  if (duplicates.length === 0) return undefined;
+export function duplicatesProblem(duplicates: readonly Entry[]): DecodeProblem | undefined {
+  const [first] = duplicates;
+  if (first === undefined) return undefined;
   const lines = duplicates.map(({ key, name }) => `  line ${lineOf(key)}: key ${quote(name ?? '')} already set in map`);
-  return `error converting YAML to JSON: yaml: unmarshal errors:\n${lines.join('\n')}`;
+  return { message: `error converting YAML to JSON: yaml: unmarshal errors:\n${lines.join('\n')}`, span: first.key.origin };
 }
 
 function lineOf({ origin }: Node): number {
@@ -36,7 +44,14 @@ function lineOf({ origin }: Node): number {
 const PREFIX = 'error unmarshaling JSON: while decoding JSON: ';
 
 /** Thrown by what decodes itself in the reference: it ends the decoding and is told whatever came before. */
-class Refusal extends Error {}
+class Refusal extends Error {
+  readonly span: Span;
+
+  constructor(message: string, span: Span) {
+    super(message);
+    this.span = span;
+  }
+}
 
 /** Where the decoding is. */
 interface Place {
@@ -49,7 +64,7 @@ interface Place {
 }
 
 class Decoding {
-  problem: string | undefined;
+  problem: DecodeProblem | undefined;
 
   decode(node: Node, structure: Structure, place: Place): void {
     const content = resolveAlias(node);
@@ -81,10 +96,10 @@ class Decoding {
 
   #decodeRecord(entries: readonly Entry[], { goType, fields }: RecordStructure, place: Place): void {
     const struct = goType.slice(goType.lastIndexOf('.') + 1);
-    for (const { name = '', value } of sorted(entries)) {
+    for (const { key, name = '', value } of sorted(entries)) {
       const field = fieldNamed(fields, name);
       if (field === undefined) {
-        this.problem ??= `json: unknown field ${quote(name)}`;
+        this.problem ??= { message: `json: unknown field ${quote(name)}`, span: key.origin };
         continue;
       }
       const { embeddedIn } = field;
@@ -102,12 +117,12 @@ class Decoding {
     const kind = value !== null && typeof value === 'object' && 'kind' in value ? value.kind : undefined;
     if (typeof kind === 'string' && kind !== '') return;
     const printed = printJson(value);
-    throw new Refusal(`Object 'Kind' is missing in '${printed.kind === 'text' ? printed.text : ''}'`);
+    throw new Refusal(`Object 'Kind' is missing in '${printed.kind === 'text' ? printed.text : ''}'`, node.origin);
   }
 
   #misfit(node: Node, { goType }: Structure, { struct, fields }: Place): void {
     const target = struct === undefined ? `Go value of type ${goType}` : `Go struct field ${struct}.${fields.join('.')} of type ${goType}`;
-    this.problem ??= `json: cannot unmarshal ${jsonTypeOf(node, goType)} into ${target}`;
+    this.problem ??= { message: `json: cannot unmarshal ${jsonTypeOf(node, goType)} into ${target}`, span: node.origin };
   }
 }
 

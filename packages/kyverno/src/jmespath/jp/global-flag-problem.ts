@@ -7,7 +7,9 @@ export function globalFlagProblem({ name, short, takesValue }: FlagDefinition, v
   if (!GLOBAL_FLAGS.some((flag) => flag.name === name)) return undefined;
   if (name === 'v') return isWhole(value) ? undefined : `Failed to setup logging (strconv.Atoi: parsing ${quote(value)}: invalid syntax)`;
   const reason = takesValue ? REASONS[name]?.(value) : switchReason(value);
-  return reason === undefined ? undefined : `invalid argument ${quote(value)} for "${short === undefined ? '' : `-${short}, `}--${name}" flag: ${reason}`;
+  return reason === undefined
+    ? undefined
+    : `invalid argument ${quote(value)} for "${short === undefined ? '' : `-${short}, `}--${name}" flag: ${reason}`;
 }
 
 const REASONS: Readonly<Record<string, (value: string) => string | undefined>> = {

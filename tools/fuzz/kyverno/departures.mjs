@@ -33,6 +33,11 @@ export const DEPARTURES = [
       Object.values(subject.files).some((text) => /^kind: *(?:Namespaced)?GeneratingPolicy\b/m.test(text)),
   },
   {
+    name: 'text behind the end of a document is an error',
+    explains: ({ reference, ours }) =>
+      ours.exit === 1 && ours.stderr.includes('did not find expected <document start>') && !reference.stderr.includes('<document start>'),
+  },
+  {
     name: 'a test that is given up ends its own manifest only',
     explains: ({ reference, ours }) =>
       reference.exit === 1 &&

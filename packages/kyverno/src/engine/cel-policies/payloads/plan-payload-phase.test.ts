@@ -23,6 +23,11 @@ describe('JSON payloads', () => {
       'error: error: no such key: name',
     ]);
   });
+
+  it('are judged without the audit annotations, even those that do not compile', () => {
+    const spec = 'evaluation: {mode: JSON}, validations: [{expression: "true"}], auditAnnotations: [{key: k, valueExpression: "1 +"}]';
+    expect(answers('json', spec, { n: 1 })).toEqual(['pass: success']);
+  });
 });
 
 it('are not executed by policies for images', () => {

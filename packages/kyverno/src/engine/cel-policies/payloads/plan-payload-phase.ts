@@ -12,7 +12,7 @@ import { planDeletingPhase } from '../dpol/plan-deleting-phase.ts';
 import { planImageValidatingPayload } from '../ivpol/plan-image-validating-phase.ts';
 import { evaluationMode } from '../../../policy/evaluation-mode.ts';
 import type { EvaluationMode } from '../../../policy/evaluation-mode.ts';
-import { planValidatingPolicy } from '../vpol/plan-validating-policy.ts';
+import { planJsonPolicy } from '../vpol/plan-validating-policy.ts';
 import { ENVOY_REQUESTS, HTTP_REQUESTS, planAuthorizationPolicy } from './plan-authorization-policy.ts';
 import type { RequestKind } from './plan-authorization-policy.ts';
 
@@ -42,7 +42,7 @@ function specOf(content: ObjectValue): ObjectValue {
 function planJson(policies: readonly Policy[], world: World): PayloadAnswers {
   const programs = validatingOfMode(policies, 'JSON').map((policy) => ({
     policy,
-    evaluate: planValidatingPolicy(policy, specOf(policy.content), world),
+    evaluate: planJsonPolicy(policy, specOf(policy.content), world),
   }));
   const ofImages = policies.filter(({ family, content }) => family === 'image-validating' && evaluationMode(specOf(content)) === 'JSON');
   const images = ofImages.map((policy) => ({ policy, rules: [planImageValidatingPayload(policy, world)] }));

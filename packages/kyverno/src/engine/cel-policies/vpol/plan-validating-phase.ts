@@ -15,13 +15,12 @@ import type { World } from '../../world.ts';
 import type { ConstraintSubject } from '../../match/match-constraints.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { objectOf } from '../../../objects/fields.ts';
-import { withFields } from '../../../objects/with-fields.ts';
 import { once } from '../../../values/once.ts';
 import { remembering } from '../../../values/remembering.ts';
 import { evaluationMode } from '../../../policy/evaluation-mode.ts';
 import { ObjectAnswer } from './object-answer.ts';
 import type { Answering, AskedSubject, PlannedAnswer } from './object-answer.ts';
-import { planValidatingPolicy } from './plan-validating-policy.ts';
+import { planJsonPolicy, planValidatingPolicy } from './plan-validating-policy.ts';
 
 /** The phase of ValidatingPolicies: each answers, and so does each of its variants for controllers of pods. */
 export const planValidatingPhase: PlanPhase = (policies, world, refuse = refuseAll) => {
@@ -81,9 +80,9 @@ function planAnswers(policy: Policy, world: World): PlannedAnswers {
   };
 }
 
-/** Plans a policy for JSON, or a variant of it: nothing is matched, so that variants answer for everything, too, and audit annotations do not count. */
+/** Plans a policy for JSON, or a variant of it: nothing is matched, so that variants answer for everything, too. */
 function planPayloadAnswer(policy: Policy, spec: ObjectValue, world: World): PlannedAnswer {
-  const evaluate = planValidatingPolicy(policy, withFields(spec, { auditAnnotations: undefined }), world);
+  const evaluate = planJsonPolicy(policy, spec, world);
   const answering: Answering = {
     policy,
     answer({ resource, explain }) {

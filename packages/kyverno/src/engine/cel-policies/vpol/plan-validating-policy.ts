@@ -15,6 +15,7 @@ import type { World } from '../../world.ts';
 import type { Policy } from '../../../policy/policy.ts';
 import { MATCH_CONDITIONS } from '../../../policy/expression-fields.ts';
 import { textOf } from '../../../objects/fields.ts';
+import { withFields } from '../../../objects/with-fields.ts';
 import { planValidations, verdict } from './plan-validations.ts';
 
 /** A ValidatingPolicy, compiled: the rule that it answers with for an object that its `matchConstraints` let through. */
@@ -44,6 +45,11 @@ export function planValidatingPolicy(policy: Policy, spec: ObjectValue, world: W
     const added = { exceptions: exceptionsValue(allowances) };
     return validations.evaluate(openScope(environment, values, world, { added, variables, explainer }));
   });
+}
+
+/** The same for a policy of the mode JSON, whose audit annotations are not even compiled. */
+export function planJsonPolicy(policy: Policy, spec: ObjectValue, world: World): ValidatingPolicyProgram {
+  return planValidatingPolicy(policy, withFields(spec, { auditAnnotations: undefined }), world);
 }
 
 const COMPILER = 'validating policy compiler 1.0';

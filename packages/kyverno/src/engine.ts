@@ -7,7 +7,7 @@ export { builtInTypes } from './engine/cel-policies/mutations/structured-types.t
 export type { ScalarType as ScalarMergeType, SchemaType as MergeType } from './schemas/shape-table.ts';
 export { isRange, planTextPattern } from './engine/patterns/plan-text-pattern.ts';
 export { equalJson } from './engine/patch/equal-json.ts';
-export { GENERATE_PREFIX, MANAGED_BY } from './engine/patch/generate-labels.ts';
+export { GENERATE_PREFIX, MANAGED_BY, withGenerateLabels } from './engine/patch/generate-labels.ts';
 export { clauseLines } from './engine/explain/clause-lines.ts';
 export { withoutTold } from './engine/explain/explain-request.ts';
 export type { ExplanationListener, OpenExplainer } from './engine/explain/explainer.ts';

@@ -46,6 +46,8 @@ export interface ResultRow {
   readonly operationText: NamedText | undefined;
   readonly patchedResources: NamedFile | undefined;
   readonly generatedResources: readonly NamedFile[];
+  /** Whether one of these files is enough, as it is where they stand in a list. */
+  readonly acceptsAnyGenerated: boolean;
   readonly cloneSourceResource: NamedFile | undefined;
   readonly failOnMissingResources: boolean;
   readonly isDeletingPolicy: boolean;

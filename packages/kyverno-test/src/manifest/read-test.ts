@@ -52,6 +52,7 @@ export function readRow(reader: RecordReader, index: number): ResultRow {
   const nothing: NamedText = { text: '', span: reader.root.origin };
   const operation = reader.someText('operation');
   const generated = reader.file('generatedResource');
+  const listed = reader.files('generatedResources');
   return {
     index,
     span: reader.root.origin,
@@ -66,7 +67,9 @@ export function readRow(reader: RecordReader, index: number): ResultRow {
     operation: ROW_OPERATIONS.find((known) => known === operation?.text),
     operationText: operation,
     patchedResources: reader.file('patchedResources'),
-    generatedResources: [...(generated ? [generated] : []), ...reader.files('generatedResources')],
+    // Beside a list the single file does not count.
+    generatedResources: listed.length > 0 || generated === undefined ? listed : [generated],
+    acceptsAnyGenerated: listed.length > 0,
     cloneSourceResource: reader.file('cloneSourceResource'),
     failOnMissingResources: reader.isSet('failOnMissingResources'),
     isDeletingPolicy: reader.isSet('isDeletingPolicy'),

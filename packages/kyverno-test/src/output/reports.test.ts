@@ -27,6 +27,7 @@ function printedRow(more: Partial<PrintedRow> = {}): PrintedRow {
     operationText: undefined,
     patchedResources: undefined,
     generatedResources: [],
+    acceptsAnyGenerated: false,
     cloneSourceResource: undefined,
     failOnMissingResources: false,
     isDeletingPolicy: false,

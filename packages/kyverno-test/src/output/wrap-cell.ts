@@ -1,23 +1,32 @@
-/** Texts of this many characters stay on one line of a cell. */
-const LINE_LIMIT = 300;
+import { utf8Length } from '@assay/source';
 
-/** The lines of a table cell: those of the text, and a text that is longer than 300 characters broken between words. */
+/** Texts of so many bytes stay as they are. */
+const LIMIT = 300;
+
+/**
+ * The lines of a table cell, as the reference prints them: a longer text of one line is broken between words, and one of several lines is
+ * not, but loses its last letter with the line end behind it.
+ */
 export function wrapCell(text: string): readonly string[] {
-  // Characters are counted only where there can be more of them.
-  if (text.length <= LINE_LIMIT || [...text].length <= LINE_LIMIT) return text.split('\n');
+  if (utf8Length(text) <= LIMIT) return text.split('\n');
+  if (text.endsWith('\n')) return wrapCell([...text].slice(0, -2).join(''));
+  return text.includes('\n') ? text.split('\n') : wrapWords(text);
+}
+
+function wrapWords(text: string): readonly string[] {
   const lines: string[] = [];
   let words: string[] = [];
-  let left = LINE_LIMIT;
-  for (const word of text.split(' ')) {
-    const { length } = [...word];
+  let left = LIMIT;
+  for (const word of text.split(/\s+/).filter((each) => each !== '')) {
+    const length = utf8Length(word);
     if (words.length > 0 && length + 1 > left) {
       lines.push(words.join(' '));
       words = [];
-      left = LINE_LIMIT;
+      left = LIMIT;
     }
     // The reference counts two characters beside each word but the first, so that lines end early.
     left -= words.length === 0 ? length : length + 2;
     words.push(word);
   }
-  return [...lines, words.join(' ')].join('\n').split('\n');
+  return [...lines, words.join(' ')];
 }

@@ -1,5 +1,5 @@
 import type { Charge, ObjectValue } from '@assay/jmespath';
-import { comparableResource, isExpectedResource } from '@assay/kyverno/engine';
+import { isExpectedResource, withGenerateLabels } from '@assay/kyverno/engine';
 import type { KindMap, YamlObject } from '@assay/kyverno/objects';
 import { keyOf, objectWith, sourceOf, textOf, yamlText } from '@assay/kyverno/objects';
 
@@ -52,7 +52,7 @@ export class ExpectedObjects {
       return { kind: 'missing', message: `resource with name ${textOf(actual, 'metadata', 'name')} not found in manifest`, difference };
     }
     if (isExpectedResource(actual, expected.value, charge)) return { kind: 'equal' };
-    const [wanted, found] = [expected.value, actual].map((resource) => yamlText(objectWith({ object: comparableResource(resource, charge) })));
+    const [wanted, found] = [expected.value, actual].map((resource) => yamlText(objectWith({ object: withGenerateLabels(resource) })));
     return { kind: 'different', message: `(${LEGEND})\n\n${textDifference(wanted!, found!)}`, difference };
   }
 

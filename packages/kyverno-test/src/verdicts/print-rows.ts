@@ -128,7 +128,7 @@ function judgeObject(
   if (row.patchedResources !== undefined && object !== undefined) {
     const comparison = tables.expectedObjects.compare(object, row.patchedResources.path, FREE);
     if (comparison.kind === 'missing' && !row.failOnMissingResources) return undefined;
-    const difference = outcomeOf(comparison, 'PatchedResources', 'patched');
+    const difference = outcomeOf(comparison, PATCHED);
     if (difference) return difference;
   }
   return (object && judgeGeneratedFiles(row, object, tables)) ?? judgeStatus(row, response, rule);
@@ -138,29 +138,45 @@ function judgeGenerated(row: ResultRow, response: PolicyResponse, rule: RuleResp
   return judgeGeneratedFiles(row, object, tables) ?? judgeStatus(row, response, rule);
 }
 
-/** What is wrong with a generated object: it has to be that of one of the files. If none has it, what is said first counts. */
-function judgeGeneratedFiles({ generatedResources }: ResultRow, object: ObjectValue, tables: Tables): Outcome | undefined {
-  const compare = ({ path }: NamedFile): Outcome | undefined =>
-    outcomeOf(tables.expectedObjects.compare(object, path, FREE), 'GeneratedResource', 'generated');
+/**
+ * What is wrong with a generated object: it has to be that of one of the files. If none has it, it is told how it differs from that of the
+ * last file with such an object, or else what is wrong with the last file.
+ */
+function judgeGeneratedFiles({ generatedResources, acceptsAnyGenerated }: ResultRow, object: ObjectValue, tables: Tables): Outcome | undefined {
+  const expectation = acceptsAnyGenerated ? ANY_GENERATED : GENERATED;
+  const compare = ({ path }: NamedFile): Outcome | undefined => outcomeOf(tables.expectedObjects.compare(object, path, FREE), expectation);
   const outcomes: Outcome[] = [];
   for (const file of generatedResources) {
     const outcome = compare(file);
     if (outcome === undefined) return undefined;
     outcomes.push(outcome);
   }
-  const [first] = outcomes;
-  const difference = outcomes.find((each) => each.difference?.expected !== undefined)?.difference ?? first?.difference;
-  return first && { ...first, ...(difference && { difference }) };
+  const last = outcomes.findLast(({ outcome }) => outcome === 'different') ?? outcomes.at(-1);
+  const difference = last?.difference ?? outcomes.find((each) => each.difference !== undefined)?.difference;
+  return last && { ...last, ...(difference && { difference }) };
 }
 
-function outcomeOf(comparison: ObjectComparison, field: string, kind: string): Outcome | undefined {
+/** How the reference speaks of what a file expects. */
+interface Expectation {
+  readonly field: string;
+  readonly difference: string;
+}
+
+const PATCHED: Expectation = { field: 'PatchedResources', difference: "Patched resource didn't match the patched resource" };
+const GENERATED: Expectation = { field: 'GeneratedResource', difference: "Patched resource didn't match the generated resource" };
+const ANY_GENERATED: Expectation = {
+  field: 'GeneratedResources',
+  difference: "Generated resource didn't match any of the expected generated resources",
+};
+
+function outcomeOf(comparison: ObjectComparison, { field, difference }: Expectation): Outcome | undefined {
   switch (comparison.kind) {
     case 'equal':
       return undefined;
     case 'different':
       return {
         reason: 'Resource diff',
-        message: `Patched resource didn't match the ${kind} resource in the test result\n${comparison.message}`,
+        message: `${difference} in the test result\n${comparison.message}`,
         outcome: 'different',
         difference: comparison.difference,
       };

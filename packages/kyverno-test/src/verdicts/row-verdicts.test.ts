@@ -11,9 +11,9 @@ const NEW_HEADER =
   'apiVersion: cli.kyverno.io/v1beta1\nkind: KyvernoTest\nmetadata: {name: t}\nspec:\n  policies: [policy.yaml]\n  resources: [resource.yaml]\n';
 
 /** What `kyverno test` prints. */
-async function print(files: Readonly<Record<string, string>>): Promise<string> {
+async function print(files: Readonly<Record<string, string>>, ...flags: readonly string[]): Promise<string> {
   let output = '';
-  await runTests(readTestFlags(['.', '-o', 'json']), {
+  await runTests(readTestFlags(['.', '-o', 'json', ...flags]), {
     workspace: testWorkspace(files),
     host: { now: () => ({ epochMilliseconds: 0, offsetMinutes: 0 }), random: () => 0 },
     print: (text) => void (output += text),
@@ -69,6 +69,51 @@ spec:
     expect(await rows({ ...files, 'policy.yaml': policy, 'kyverno-test.yaml': manifest })).toEqual(['p/sync /a: Pass, Ok']);
     expect(await rows({ ...files, 'policy.yaml': policy, 'kyverno-test.yaml': manifest, 'made-a.yaml': made })).toEqual([
       'p/sync /a: Fail, Resource diff',
+    ]);
+  });
+});
+
+describe('rows with several files of generated objects', () => {
+  const map = (name: string, data: string): string => `{apiVersion: v1, kind: ConfigMap, metadata: {name: ${name}, namespace: team}, data: ${data}}`;
+  const files = {
+    'policy.yaml': `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: p}
+spec:
+  rules:
+  - name: r
+    match: {any: [{resources: {kinds: [Namespace]}}]}
+    generate: {apiVersion: v1, kind: ConfigMap, name: m, namespace: "{{ request.object.metadata.name }}", data: {data: {}}}
+`,
+    'resource.yaml': '{apiVersion: v1, kind: Namespace, metadata: {name: team}}',
+    'same.yaml': map('m', '{}'),
+    'one.yaml': map('m', '{a: one}'),
+    'two.yaml': map('m', '{a: two}'),
+    'other.yaml': map('other', '{}'),
+  };
+  const messages = async (more: string): Promise<readonly string[]> => {
+    const manifest = `${HEADER}results:\n- {policy: p, rule: r, kind: Namespace, resources: [team], result: pass, ${more}}\n`;
+    const output = await print({ ...files, 'kyverno-test.yaml': manifest }, '--detailed-results');
+    const text = (field: string): string => String(JSON.parse(new RegExp(`"${field}": (".*")`).exec(output)?.[1] ?? '""'));
+    return [text('REASON'), text('Message')];
+  };
+
+  it('are kept by one that fits, and the single file does not count', async () => {
+    expect(await messages('generatedResources: [one.yaml, absent.yaml, same.yaml]')).toEqual(['Ok', '']);
+    expect(await messages('generatedResources: [one.yaml], generatedResource: same.yaml')).toEqual([
+      'Resource diff',
+      expect.stringMatching(/^Generated/),
+    ]);
+  });
+
+  it('tell how the object differs from the last file with one, or what is wrong with the last', async () => {
+    const [reason, message] = await messages('generatedResources: [one.yaml, two.yaml, other.yaml]');
+    expect(reason).toBe('Resource diff');
+    expect(message).toContain("Generated resource didn't match any of the expected generated resources in the test result\n(");
+    expect(message).toContain('a: two{}');
+    expect(await messages('generatedResources: [other.yaml, absent.yaml]')).toEqual([
+      'Resource error',
+      'error: failed to load GeneratedResources resource (open absent.yaml: no such file or directory)',
     ]);
   });
 });

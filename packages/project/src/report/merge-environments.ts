@@ -84,19 +84,24 @@ function divide(
 interface Trouble extends Pick<NotChecked, 'file' | 'range'> {
   /** A clause of which the place is no part. */
   readonly says: string;
+  readonly needsValues: boolean;
 }
 
 function troublesIn({ reports, notChecked }: Findings): readonly Trouble[] {
   const wrong = reports.flatMap(({ violations }) => violations);
   return [
-    ...wrong.map(({ file, range, message }) => ({ file, ...(range && { range }), says: `this fails: ${message}` })),
-    ...notChecked.map(({ file, range, reason }) => ({ file, ...(range && { range }), says: reason })),
+    ...wrong.map(({ file, range, message }) => ({ file, ...(range && { range }), says: `this fails: ${message}`, needsValues: false })),
+    ...notChecked.map((entry) => {
+      const { file, range } = entry.culprit ?? entry;
+      return { file, ...(range && { range }), says: entry.reason, needsValues: entry.cause === 'needs-values' };
+    }),
   ];
 }
 
 /** Of a guess nothing is decided, so the unit is told; elsewhere only what files that are not here could mend. */
-function undecided({ name, guess }: UnitJudgement, { says, file, range }: Trouble): NotChecked {
+function undecided({ name, guess }: UnitJudgement, { says, file, range, needsValues }: Trouble): NotChecked {
   const place = range ? `${file}:${range.start.line}` : file;
+  const values = needsValues ? ', values: [FILE]' : '';
   return {
     ...(guess === undefined ? { file, ...(range && { range }) } : { file: name }),
     reason:
@@ -104,7 +109,7 @@ function undecided({ name, guess }: UnitJudgement, { says, file, range }: Troubl
         ? `nothing says what is rendered with ${name}; rendered alone, ${says}`
         : `which files belong together is a guess (${guess}); rendered so, ${says} (${place})`,
     cause: 'guess',
-    hint: `write what is rendered together into assay.yaml: units: [{ path: [OTHERS, ${name}] }] with the directory of the other templates for OTHERS, or path: ${name} if that is all`,
+    hint: `write what is rendered together into assay.yaml: units: [{ path: [OTHERS, ${name}]${values} }] with what else ytt is given for OTHERS (directories, or files with what is piped in), or path: ${name} if that is all`,
   };
 }
 

@@ -16,8 +16,10 @@ import type { CallPlace, YttCall } from './ytt-call.ts';
 import { yttArguments } from './ytt-arguments.ts';
 
 /** A call of ytt that a Markdown page tells people to make. */
-interface DocumentedCall {
+export interface DocumentedCall {
   readonly files: ReadonlySet<FoundFile>;
+  /** What it gives as values, with `--data-values-file`. */
+  readonly valuesFiles: ReadonlySet<FoundFile>;
   /** What it names, as it is written; nothing where a part of that is computed. */
   readonly paths: readonly string[];
   readonly ignoresComments: boolean;
@@ -37,11 +39,11 @@ interface DocumentedCall {
  */
 export function withDocumentedCalls(
   units: readonly UnitPlan[],
+  documented: readonly DocumentedCall[],
   place: CallPlace,
   scripts: ScriptCalls,
   templates: ReadonlyMap<FoundFile, TemplateFacts>,
 ): readonly UnitPlan[] {
-  const documented = documentedCalls(place);
   const overlays = units.length === 0 ? [] : packageOverlays(place);
   return units.map((unit) => {
     const given = overlays.find(({ files }) => unit.files.some(({ file }) => files.has(file) && templates.get(file)?.isOverlay));
@@ -143,7 +145,13 @@ function doesIgnoreComments(call: YttCall | BlindCall): boolean {
   return 'options' in call ? call.options.ignoreUnknownComments : call.ignoresComments;
 }
 
-function documentedCalls({ repository, tree, root }: CallPlace): readonly DocumentedCall[] {
+/** Whether a page renders files of a unit with these values. */
+export function showsWithValues(calls: readonly DocumentedCall[], unit: UnitPlan, values: FoundFile): boolean {
+  return calls.some((call) => call.valuesFiles.has(values) && unit.files.some(({ file }) => call.files.has(file)));
+}
+
+/** The calls of ytt that the pages of a repository show. */
+export function documentedCalls({ repository, tree, root }: CallPlace): readonly DocumentedCall[] {
   return repository.files.flatMap((page) => {
     const source = /\.md$/i.test(page.path) ? repository.readIf(page, ({ scanText }) => CALL.test(scanText))?.source : undefined;
     if (!source) return [];
@@ -151,12 +159,13 @@ function documentedCalls({ repository, tree, root }: CallPlace): readonly Docume
     const lines = scriptLines(source.text).filter(({ text }) => CALL.test(text));
     return lines.flatMap((line) => {
       const given = readCommands(line.text).flatMap(({ words }) => yttArguments(words) ?? []);
-      return given.map(({ files, flags }) => {
+      return given.map(({ files, valuesFiles, flags }) => {
         const named = files.map((word) => filesCalled(plainText(word), bases, tree));
         const isOther = (word: Word, at: number): boolean => named[at]?.length === 0 && !isCalledValues(word);
         const paths = files.map(plainText);
         return {
           files: new Set(named.flat()),
+          valuesFiles: new Set(valuesFiles.flatMap((word) => filesCalled(plainText(word), bases, tree))),
           paths: paths.every((path) => path !== undefined) ? paths : [],
           ignoresComments: flags.has('--ignore-unknown-comments'),
           hasOthers: files.some(isOther),

@@ -544,6 +544,15 @@ describe('plain files that look like values', () => {
     expect(forgottenIn({ ...config, 'run.sh': 'ytt -f config\n', 'config/values-prod.yml': 'a: 1\n' })).toEqual([]);
   });
 
+  it('are its values where a page renders it with them', () => {
+    const texts = { ...config, 'envs/dev.yml': 'a: 1\nb: 1\n', 'envs/prod.yml': 'a: 1\n' };
+    const page = '    ytt -f config --data-values-file envs/dev.yml\n';
+    expect(forgottenIn({ ...texts, 'README.md': page })).toEqual(['config: envs/prod.yml']);
+    expect(unitsOf({ ...texts, 'README.md': page })).toEqual(['config: schema.yml t.yml + envs/dev.yml']);
+    for (const other of ['ytt -f elsewhere --data-values-file envs/dev.yml', 'ytt -f config', 'kapp deploy -f envs/dev.yml'])
+      expect(forgottenIn({ ...texts, 'README.md': `    ${other}\n` })).toEqual(['config: envs/dev.yml envs/prod.yml']);
+  });
+
   it('are of the nearest unit, and of none where two as near have data values of their own', () => {
     const two = { 'x/config/s.yml': schema, 'x/config/t.yml': READER, 'y/config/s.yml': schema, 'y/config/t.yml': READER };
     expect(forgottenIn({ ...two, 'x/prod.yml': 'a: 1\n' })).toEqual(['x/config: x/prod.yml']);

@@ -159,6 +159,10 @@ describe('a unit that is a guess', () => {
     const unit: Unit = { directory: 'config', files: [], environments: [environment()], options, wantsObjects: false };
     const hintFor = (entry: NotChecked): string | undefined =>
       mergeEnvironments(unit, [rendering([], [entry])], { ...CERTAIN, guess: 'it looks so' }).notChecked[0]?.hint;
+    expect(
+      mergeEnvironments({ ...unit, paths: ['config/a.yml', 'lib'] }, [rendering([], [NEEDS_VALUES])], { ...CERTAIN, guess: 'so' }).notChecked[0]
+        ?.hint,
+    ).toMatch(/path: \[OTHERS, config\/a\.yml, lib\].* or path: \[config\/a\.yml, lib\] if that is all$/);
     expect(hintFor(NEEDS_VALUES)).toContain('units: [{ path: [OTHERS, config], values: [FILE] }]');
     expect(hintFor({ ...NEEDS_VALUES, cause: 'failed' })).toBe(
       'write what is rendered together into assay.yaml: units: [{ path: [OTHERS, config] }] with what else ytt is given for OTHERS (directories, or files with what is piped in), or path: config if that is all',

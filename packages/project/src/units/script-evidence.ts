@@ -191,7 +191,14 @@ function changedDirectory({ words, isNested }: ShellCommand, place: ScriptPlace,
   return target !== undefined && tree.hasDirectory(target) ? target : undefined;
 }
 
-function callOf(asked: YttArguments, piped: PipedFiles | undefined, around: ScriptPlace, tree: FileTree, evidence: Evidence): YttCall | BlindCall {
+/** A call with these arguments, given what is piped to it, from somewhere around a place. */
+export function callOf(
+  asked: YttArguments,
+  piped: PipedFiles | undefined,
+  around: ScriptPlace,
+  tree: FileTree,
+  evidence: Evidence,
+): YttCall | BlindCall {
   const isPiped = (word: Word): boolean => piped !== undefined && plainText(word) === '-';
   const unpiped = (words: readonly Word[]): readonly Word[] => words.flatMap((word) => (isPiped(word) ? piped!.files : [word]));
   const given = { ...asked, files: unpiped(asked.files), valuesFiles: unpiped(asked.valuesFiles) };

@@ -55,6 +55,11 @@ function withRenderedFirst(call: YttCall): YttCall {
   return { ...call, isComplete: false, evidence: { ...call.evidence, says } };
 }
 
+/** What one call renders, with its values. */
+export function unitFromCall(call: YttCall, tree: FileTree, templates: ReadonlyMap<FoundFile, TemplateFacts>): UnitPlan {
+  return unitOf([withValuesApart(call, tree, templates)], tree);
+}
+
 /** Known calls come before guesses, and packages before scripts. */
 function rankOf([first]: readonly YttCall[]): number {
   return (first?.isComplete === true ? 0 : 2) + (first?.evidence.kind === 'carvel' ? 0 : 1);

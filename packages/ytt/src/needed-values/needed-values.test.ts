@@ -108,6 +108,12 @@ describe('a unit needs values', () => {
     expect(await needed(files)).toEqual(['a.yml:2 name, hosts']);
   });
 
+  it('says what to write where a unit is not all of a directory', async () => {
+    const unit = { ...unitOf({ 'a.yml': `${DATA}a: #@ data.values.version\n` }, 'config'), paths: ['config/a.yml', 'lib'] };
+    const { notChecked } = await renderingOf(unit);
+    expect(notChecked[0]?.hint).toContain('units: [{ path: [config/a.yml, lib], values: [FILE] }]');
+  });
+
   it('says which, where, and what to write', async () => {
     const { notChecked } = await renderingOf(unitOf({ 'a.yml': `${DATA}a: #@ data.values.version\n` }, 'config'));
     expect(notChecked).toEqual([

@@ -99,7 +99,7 @@ function nameOf({ value }: Document, read: ValueRead): readonly string[] {
 }
 
 /** The fields that an expression reads of a value that is not there, `host` and `name` of `data.values.db.host.name`; no methods. */
-function fieldsBehind({ kind, name, frames: [frame] }: ValueRead): readonly string[] {
+function fieldsBehind({ kind, frames: [frame] }: ValueRead): readonly string[] {
   if (kind !== 'absent' || !frame?.span) return [];
   const { source, end } = frame.span;
   return /^(?:\.[A-Za-z_]\w*(?![\w(]))*/.exec(source.text.slice(end))![0].split('.').slice(1);

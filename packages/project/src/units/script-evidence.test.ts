@@ -162,6 +162,12 @@ describe('calls of ytt in scripts', () => {
     expect(unit?.evidence.map(({ says }) => says)).toEqual(['Makefile runs $(YTT) -f config -f $(MORE)']);
   });
 
+  it('are shown without what is around them', () => {
+    const says = (script: string): string | undefined => planOf(treeWith('run.sh', script)).units[0]?.evidence[0]?.says;
+    expect(says('kapp deploy -a x -f <(ytt -f config -v a=1) -y\n')).toBe('run.sh runs ytt -f config -v a=1');
+    expect(says('ytt -f config > out.yml && echo "(done)"\n')).toBe('run.sh runs ytt -f config');
+  });
+
   it('say with which flags ytt renders', () => {
     const script = 'ytt -f config --ignore-unknown-comments -s --implicit-map-key-overrides --file-mark "a.yml:exclude=true"\n';
     expect(planOf(treeWith('run.sh', script)).units[0]?.options).toEqual({

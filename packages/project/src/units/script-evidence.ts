@@ -266,6 +266,7 @@ export function callEvidence(line: ScriptLine, file: FoundFile, source: Source, 
   const shown = call
     .replace(/\s+/g, ' ')
     .replace(/\s*(?:>|&&).*$/, '')
+    .replace(/(?<=^[^(]*)\).*$/, '')
     .trim();
   return lineEvidence(line, file, source, `${verb} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`);
 }

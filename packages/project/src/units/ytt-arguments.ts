@@ -36,16 +36,7 @@ const PREFIXES: ReadonlySet<string> = new Set(['-', '@', '!', 'if', 'then', 'els
 /** `sh -c '… "$@"' ytt -f config`: a shell gives a command of its own what is behind its name. */
 function isShellForArguments([shell, flag, command]: readonly Word[]): boolean {
   const isShell = /^(?:ba)?sh$/.test((shell && plainText(shell)) ?? '') && (flag && plainText(flag)) === '-c';
-  return (
-    isShell &&
-    command !== undefined &&
-    /@$/.test(
-      command
-        .map(({ text }) => text)
-        .join('')
-        .replace(/"$/, ''),
-    )
-  );
+  return isShell && command !== undefined && command.some(({ kind, text }) => (kind === 'text' ? text.includes('$@') : text === '@'));
 }
 
 /** The shell, its flag, and the command. */

@@ -91,6 +91,7 @@ describe('calls of ytt in scripts', () => {
       `bash -c "\${ytt} \\"\\$@\\"" ytt --file config --file "$VARIANT"\n`,
       'config?: a.yml b/schema.yml',
     ],
+    ['a shell that is given arguments in single quotes', 'run.sh', `bash -c 'exec "$YTT" "$@"' ytt -f config\n`, CONFIG],
     ['a file that is redirected', 'run.sh', 'ytt -f config -f - < prod.yml\n', `${CONFIG} + prod.yml`],
     ['a file that is printed', 'run.sh', 'cat prod.yml | ytt -f config -f -\n', `${CONFIG} + prod.yml`],
     ['plain values that are printed', 'run.sh', 'cat plain.yml | ytt -f config --data-values-file -\n', `${CONFIG} + plain.yml`],

@@ -8,6 +8,8 @@ import type { NotChecked, Violation } from './violation.ts';
 export interface Unit {
   /** Name of the directory that it is known by, with `/`; empty for the working directory. */
   readonly directory: string;
+  /** What settings name instead of that, if it is not all: directories and files, in this order. */
+  readonly paths?: readonly string[];
   /** In the order in which they count. */
   readonly files: readonly UnitFile[];
   /** At least one. */
@@ -79,3 +81,12 @@ export interface RenderedObject extends KubernetesObject {
   /** Path in the unit of the template that it began in. */
   readonly file: string;
 }
+
+/** Paths of a unit as an entry of settings has them: `config`, `[config, overlays]`. */
+export function pathsText(paths: readonly string[]): string {
+  const [first = '', ...others] = paths;
+  if (others.length === 0) return first;
+  return `[${[...paths.slice(0, MOST_PATHS), ...(paths.length > MOST_PATHS ? ['…'] : [])].join(', ')}]`;
+}
+
+const MOST_PATHS = 8;

@@ -1,3 +1,4 @@
+import { pathsText } from '@assay/findings';
 import type { Environment, NotChecked, Unit, Violation } from '@assay/findings';
 
 import type { Finding } from './failure.ts';
@@ -67,7 +68,7 @@ export class Unchecked {
         cause: 'needs-values',
         values,
         ...(waiting.length > 0 && { waiting }),
-        hint: `set them in assay.yaml (units: [{ path: ${this.#name}, values: [FILE] }], or dataValues: [${given}]), or set needsValues: ignore there`,
+        hint: `set them in assay.yaml (units: [{ path: ${this.#paths}, values: [FILE] }], or dataValues: [${given}]), or set needsValues: ignore there`,
       },
     ];
   }
@@ -113,7 +114,13 @@ export class Unchecked {
     }));
   }
 
-  /** As settings name the unit. */
+  /** What settings name to render the unit. */
+  get #paths(): string {
+    const { paths } = this.#unit;
+    return paths ? pathsText(paths) : this.#name;
+  }
+
+  /** As people know the unit. */
   get #name(): string {
     return this.#unit.directory === '' ? '.' : this.#unit.directory;
   }

@@ -157,9 +157,15 @@ describe('a unit that is a guess', () => {
   it('says what to write', () => {
     const options = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };
     const unit: Unit = { directory: 'config', files: [], environments: [environment()], options, wantsObjects: false };
-    const { notChecked } = mergeEnvironments(unit, [rendering([], [NEEDS_VALUES])], { ...CERTAIN, guess: 'it looks so' });
-    expect(notChecked[0]?.hint).toBe(
-      'write what is rendered together into assay.yaml: units: [{ path: [OTHERS, config] }] with the directory of the other templates for OTHERS, or path: config if that is all',
+    const hintFor = (entry: NotChecked): string | undefined =>
+      mergeEnvironments(unit, [rendering([], [entry])], { ...CERTAIN, guess: 'it looks so' }).notChecked[0]?.hint;
+    expect(
+      mergeEnvironments({ ...unit, paths: ['config/a.yml', 'lib'] }, [rendering([], [NEEDS_VALUES])], { ...CERTAIN, guess: 'so' }).notChecked[0]
+        ?.hint,
+    ).toMatch(/path: \[OTHERS, config\/a\.yml, lib\].* or path: \[config\/a\.yml, lib\] if that is all$/);
+    expect(hintFor(NEEDS_VALUES)).toContain('units: [{ path: [OTHERS, config], values: [FILE] }]');
+    expect(hintFor({ ...NEEDS_VALUES, cause: 'failed' })).toBe(
+      'write what is rendered together into assay.yaml: units: [{ path: [OTHERS, config] }] with what else ytt is given for OTHERS (directories, or files with what is piped in), or path: config if that is all',
     );
   });
 });

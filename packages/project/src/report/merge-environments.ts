@@ -1,4 +1,4 @@
-import { violationKey } from '@assay/findings';
+import { pathsText, violationKey } from '@assay/findings';
 import { withRelatedOf } from './unite-violations.ts';
 import type { Environment, NotChecked, RelatedLocation, Rendering, RenderReport, Unit, Violation } from '@assay/findings';
 
@@ -41,7 +41,7 @@ export function mergeEnvironments(unit: Unit, renderings: readonly Findings[], j
     unit.environments,
     told.map(({ decided }) => decided.reports.flatMap((report) => report.violations)),
   );
-  return { violations, notChecked: trouble ? [...notChecked, undecided(judgement, trouble)] : notChecked };
+  return { violations, notChecked: trouble ? [...notChecked, undecided(unit, judgement, trouble)] : notChecked };
 }
 
 /** Puts together what was found in what the environments of a unit give, in the same way. */
@@ -52,7 +52,7 @@ export function mergeJudgements(unit: Unit, judged: readonly MergedEnvironments[
   );
   const notChecked = eachOnce(judged.flatMap((each) => each.notChecked));
   const [trouble] = judgement.guess === undefined ? [] : troublesIn({ reports: [{ violations, holdsAlone: false }], notChecked });
-  return trouble ? { violations: [], notChecked: [undecided(judgement, trouble)] } : { violations, notChecked };
+  return trouble ? { violations: [], notChecked: [undecided(unit, judgement, trouble)] } : { violations, notChecked };
 }
 
 /** That values are needed is no matter; that something was not judged without them is. */
@@ -84,19 +84,25 @@ function divide(
 interface Trouble extends Pick<NotChecked, 'file' | 'range'> {
   /** A clause of which the place is no part. */
   readonly says: string;
+  readonly needsValues: boolean;
 }
 
 function troublesIn({ reports, notChecked }: Findings): readonly Trouble[] {
   const wrong = reports.flatMap(({ violations }) => violations);
   return [
-    ...wrong.map(({ file, range, message }) => ({ file, ...(range && { range }), says: `this fails: ${message}` })),
-    ...notChecked.map(({ file, range, reason }) => ({ file, ...(range && { range }), says: reason })),
+    ...wrong.map(({ file, range, message }) => ({ file, ...(range && { range }), says: `this fails: ${message}`, needsValues: false })),
+    ...notChecked.map((entry) => {
+      const { file, range } = entry.culprit ?? entry;
+      return { file, ...(range && { range }), says: entry.reason, needsValues: entry.cause === 'needs-values' };
+    }),
   ];
 }
 
 /** Of a guess nothing is decided, so the unit is told; elsewhere only what files that are not here could mend. */
-function undecided({ name, guess }: UnitJudgement, { says, file, range }: Trouble): NotChecked {
+function undecided({ paths }: Unit, { name, guess }: UnitJudgement, { says, file, range, needsValues }: Trouble): NotChecked {
   const place = range ? `${file}:${range.start.line}` : file;
+  const values = needsValues ? ', values: [FILE]' : '';
+  const own = paths ?? [name];
   return {
     ...(guess === undefined ? { file, ...(range && { range }) } : { file: name }),
     reason:
@@ -104,7 +110,7 @@ function undecided({ name, guess }: UnitJudgement, { says, file, range }: Troubl
         ? `nothing says what is rendered with ${name}; rendered alone, ${says}`
         : `which files belong together is a guess (${guess}); rendered so, ${says} (${place})`,
     cause: 'guess',
-    hint: `write what is rendered together into assay.yaml: units: [{ path: [OTHERS, ${name}] }] with the directory of the other templates for OTHERS, or path: ${name} if that is all`,
+    hint: `write what is rendered together into assay.yaml: units: [{ path: ${pathsText(['OTHERS', ...own])}${values} }] with what else ytt is given for OTHERS (directories, or files with what is piped in), or path: ${pathsText(own)} if that is all`,
   };
 }
 

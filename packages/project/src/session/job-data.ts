@@ -157,6 +157,7 @@ function renderData({ dialect, unit, judgement, checkers, judging }: Extract<Job
     judgement,
     unit: {
       directory: unit.directory,
+      ...(unit.paths && { paths: unit.paths }),
       options: unit.options,
       wantsObjects: unit.wantsObjects,
       files: unit.files.map(({ file, path }) => ({ file: at(file), path })),

@@ -162,7 +162,16 @@ class Planning {
     if (environments.length === 0) return [];
     const templates = files.flatMap(({ file, path }) => (dialect.whyPassedOver(path) === undefined ? [file] : []));
     const checks = this.#checksOf(templates, plan.root);
-    const unit: Unit = { directory: name === '.' ? '' : name, files, environments, options: plan.options, wantsObjects: wantsObjects(checks) };
+    const isOneRoot = plan.roots.length === 1 && plan.roots[0] === plan.root;
+    const paths = isOneRoot ? {} : { paths: plan.roots.map((root) => relativePath(this.#snapshot.directory, root)) };
+    const unit: Unit = {
+      directory: name === '.' ? '' : name,
+      ...paths,
+      files,
+      environments,
+      options: plan.options,
+      wantsObjects: wantsObjects(checks),
+    };
     const guess = plan.isGuess ? { guess: whyGuess(plan) } : {};
     const lack = plan.mayLackFiles && { mayLackFiles: plan.mayLackFiles };
     return [

@@ -166,7 +166,11 @@ class DirectoryPlan {
   /** The templates of a directory without those below. Whether they are rendered with a package below is open, unless something says how that is. */
   #strayUnit(directory: string, own: readonly FoundFile[]): UnitPlan {
     const says = `${this.#name(directory)} has ytt files beside directories that are packages of their own`;
-    const stray: UnitPlan = { ...this.#unit(directory, new Set(own)), evidence: [{ kind: 'directory', says }] };
+    const stray: UnitPlan = {
+      ...this.#unit(directory, new Set(own)),
+      roots: own.map(({ path }) => path),
+      evidence: [{ kind: 'directory', says }],
+    };
     const declares = own.some((file) => this.#declares(file));
     const isAlone = (file: FoundFile): boolean => declares || this.#isAroundOthers(directory) || !this.#facts(file)?.readsValues;
     const doubt = this.#doubtOf(stray, false);

@@ -5,19 +5,22 @@ import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import { directoryOf, isWithin, resolvePath } from '../workspace/path.ts';
 import { packageOverlays } from './package-overlays.ts';
-import { callEvidence, isCalledValues } from './script-evidence.ts';
+import { callEvidence, callOf, isCalledValues } from './script-evidence.ts';
 import type { BlindCall, ScriptCalls } from './script-evidence.ts';
 import { scriptLines } from './script-lines.ts';
 import { plainText, readCommands } from './shell-words.ts';
 import type { Word } from './shell-words.ts';
 import type { Evidence, UnitPlan } from './unit-plan.ts';
 import { loadsByName } from './unit-links.ts';
+import { unitFromCall } from './units-from-calls.ts';
 import type { CallPlace, YttCall } from './ytt-call.ts';
 import { yttArguments } from './ytt-arguments.ts';
 
 /** A call of ytt that a Markdown page tells people to make. */
-interface DocumentedCall {
+export interface DocumentedCall {
   readonly files: ReadonlySet<FoundFile>;
+  /** What it gives as values, with `--data-values-file`. */
+  readonly valuesFiles: ReadonlySet<FoundFile>;
   /** What it names, as it is written; nothing where a part of that is computed. */
   readonly paths: readonly string[];
   readonly ignoresComments: boolean;
@@ -25,6 +28,8 @@ interface DocumentedCall {
   readonly hasOthers: boolean;
   /** Whether that comes before them, as what overlays are for does. */
   readonly isOnOthers: boolean;
+  /** The call, if all that it renders is here. */
+  readonly whole?: YttCall;
   readonly evidence: Evidence;
 }
 
@@ -32,18 +37,18 @@ interface DocumentedCall {
  * Units that directories suggest, with what pages and scripts say about such files. An example on a page does not say what is rendered
  * together, as it can show anything. But a directory is no unit for sure where a page renders a part of it with what is not here, where an
  * overlay of it is given to a package, where a script nearby puts files together that it does not name, or where pages render one part of
- * it and then another one, but never all. And where
+ * it and then another one, but never all. What is a guess anyway is rendered as a page shows it. And where
  * `--ignore-unknown-comments` is given, plain comments are meant: on a page for these files, in scripts for all files around.
  */
 export function withDocumentedCalls(
   units: readonly UnitPlan[],
+  documented: readonly DocumentedCall[],
   place: CallPlace,
   scripts: ScriptCalls,
   templates: ReadonlyMap<FoundFile, TemplateFacts>,
 ): readonly UnitPlan[] {
-  const documented = documentedCalls(place);
   const overlays = units.length === 0 ? [] : packageOverlays(place);
-  return units.map((unit) => {
+  return asShown(units, documented, place, templates).map((unit) => {
     const given = overlays.find(({ files }) => unit.files.some(({ file }) => files.has(file) && templates.get(file)?.isOverlay));
     if (given) return forPackage(unit, given.evidence);
     const own = documented.filter(({ files }) => unit.files.some(({ file }) => files.has(file)));
@@ -64,6 +69,34 @@ export function withDocumentedCalls(
         }
       : decided;
   });
+}
+
+/** Units of which the guesses are rendered as pages show it, each such call once. They stay guesses, as pages can show anything. */
+function asShown(
+  units: readonly UnitPlan[],
+  documented: readonly DocumentedCall[],
+  { tree }: CallPlace,
+  templates: ReadonlyMap<FoundFile, TemplateFacts>,
+): readonly UnitPlan[] {
+  const shown = new Set<DocumentedCall>();
+  return units.flatMap((unit) => {
+    const call = unit.isGuess ? shownWhole(unit, documented, templates) : undefined;
+    if (!call?.whole) return [unit];
+    if (shown.has(call)) return [];
+    shown.add(call);
+    return [{ ...unitFromCall(call.whole, tree, templates), root: unit.root, isGuess: true, evidence: [{ ...call.evidence, kind: 'guess' }] }];
+  });
+}
+
+/** The call of fewest files that renders all templates of a unit, and of which nothing is missing here. */
+function shownWhole(
+  unit: UnitPlan,
+  documented: readonly DocumentedCall[],
+  templates: ReadonlyMap<FoundFile, TemplateFacts>,
+): DocumentedCall | undefined {
+  const own = unit.files.flatMap(({ file }) => (templates.has(file) ? [file] : []));
+  const calls = documented.filter(({ whole, files }) => whole && own.every((file) => files.has(file)));
+  return calls.toSorted((a, b) => a.files.size - b.files.size)[0];
 }
 
 /**
@@ -143,7 +176,13 @@ function doesIgnoreComments(call: YttCall | BlindCall): boolean {
   return 'options' in call ? call.options.ignoreUnknownComments : call.ignoresComments;
 }
 
-function documentedCalls({ repository, tree, root }: CallPlace): readonly DocumentedCall[] {
+/** Whether a page renders files of a unit with these values. */
+export function showsWithValues(calls: readonly DocumentedCall[], unit: UnitPlan, values: FoundFile): boolean {
+  return calls.some((call) => call.valuesFiles.has(values) && unit.files.some(({ file }) => call.files.has(file)));
+}
+
+/** The calls of ytt that the pages of a repository show. */
+export function documentedCalls({ repository, tree, root }: CallPlace): readonly DocumentedCall[] {
   return repository.files.flatMap((page) => {
     const source = /\.md$/i.test(page.path) ? repository.readIf(page, ({ scanText }) => CALL.test(scanText))?.source : undefined;
     if (!source) return [];
@@ -151,17 +190,23 @@ function documentedCalls({ repository, tree, root }: CallPlace): readonly Docume
     const lines = scriptLines(source.text).filter(({ text }) => CALL.test(text));
     return lines.flatMap((line) => {
       const given = readCommands(line.text).flatMap(({ words }) => yttArguments(words) ?? []);
-      return given.map(({ files, flags }) => {
+      return given.map((asked) => {
+        const { files, valuesFiles, flags } = asked;
+        const evidence = callEvidence(line, page, source, 'shows', files);
+        const around = { directory: directoryOf(page.path), root, workingDirectory: undefined, assigned: new Map<string, Word>() };
+        const call = callOf(asked, undefined, around, tree, evidence);
         const named = files.map((word) => filesCalled(plainText(word), bases, tree));
         const isOther = (word: Word, at: number): boolean => named[at]?.length === 0 && !isCalledValues(word);
         const paths = files.map(plainText);
         return {
           files: new Set(named.flat()),
+          valuesFiles: new Set(valuesFiles.flatMap((word) => filesCalled(plainText(word), bases, tree))),
           paths: paths.every((path) => path !== undefined) ? paths : [],
           ignoresComments: flags.has('--ignore-unknown-comments'),
           hasOthers: files.some(isOther),
           isOnOthers: files[0] !== undefined && isOther(files[0], 0),
-          evidence: callEvidence(line, page, source, 'shows', files),
+          ...('inputs' in call && call.isComplete && { whole: call }),
+          evidence,
         };
       });
     });

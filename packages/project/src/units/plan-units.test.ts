@@ -216,6 +216,34 @@ describe('a guess', () => {
   });
 });
 
+describe('a guess of which a page shows how it is rendered', () => {
+  const tree = { 'c/schema.yml': SCHEMA, 'c/t.yml': READER, 'extra/o.yml': OVERLAY };
+  const page = (call: string): Readonly<Record<string, string>> => ({ ...tree, 'README.md': `    ${call}\n` });
+
+  it('is rendered so, and stays a guess', () => {
+    expect(unitsOf(tree)).toEqual(['c: schema.yml t.yml', 'extra?: o.yml']);
+    expect(unitsOf(page('ytt -f c -f extra/o.yml -v a=2'))).toEqual(['c: schema.yml t.yml', 'extra?: schema.yml t.yml o.yml + a=2']);
+    expect(unitsOf({ ...page('ytt -f c -f extra -f more'), 'more/o.yml': OVERLAY })).toEqual([
+      'c: schema.yml t.yml',
+      'extra?: schema.yml t.yml o.yml o.yml',
+    ]);
+  });
+
+  it.each(['ytt -f c -f - -f extra', 'ytt -f c -f elsewhere -f extra', 'ytt -f c', 'ytt -f c -f extra/p.yml'])('is not by %s', (call) => {
+    expect(unitsOf({ ...page(call), 'extra/p.yml': OVERLAY })).toEqual(['c: schema.yml t.yml', 'extra?: o.yml p.yml']);
+  });
+});
+
+describe('a stray template', () => {
+  it('is what settings name, not its directory', () => {
+    const { units } = planOf({ 'stray.yml': TEMPLATE, 'a/schema.yml': SCHEMA, 'a/t.yml': READER });
+    expect(units.map(({ root, roots }) => [root, ...roots])).toEqual([
+      ['/repo', '/repo/stray.yml'],
+      ['/repo/a', '/repo/a'],
+    ]);
+  });
+});
+
 describe('units that settings name', () => {
   const tree = { 'c/a.yml': TEMPLATE, 'c/in/b.yml': TEMPLATE, 'c/in/x.yml': PLAIN, 'run.sh': 'ytt -f c/in\nytt -f c -f c/in\n' };
 
@@ -542,6 +570,15 @@ describe('plain files that look like values', () => {
 
   it('are not of a unit whose files a script names, where the script renders them', () => {
     expect(forgottenIn({ ...config, 'run.sh': 'ytt -f config\n', 'config/values-prod.yml': 'a: 1\n' })).toEqual([]);
+  });
+
+  it('are its values where a page renders it with them', () => {
+    const texts = { ...config, 'envs/dev.yml': 'a: 1\nb: 1\n', 'envs/prod.yml': 'a: 1\n' };
+    const page = '    ytt -f config --data-values-file envs/dev.yml\n';
+    expect(forgottenIn({ ...texts, 'README.md': page })).toEqual(['config: envs/prod.yml']);
+    expect(unitsOf({ ...texts, 'README.md': page })).toEqual(['config: schema.yml t.yml + envs/dev.yml']);
+    for (const other of ['ytt -f elsewhere --data-values-file envs/dev.yml', 'ytt -f config', 'kapp deploy -f envs/dev.yml'])
+      expect(forgottenIn({ ...texts, 'README.md': `    ${other}\n` })).toEqual(['config: envs/dev.yml envs/prod.yml']);
   });
 
   it('are of the nearest unit, and of none where two as near have data values of their own', () => {

@@ -11,13 +11,14 @@ import { alternativeName, alternativeValues, isFixture } from './alternative-val
 import type { AlternativeValues } from './alternative-values.ts';
 import { carvelCalls } from './carvel-evidence.ts';
 import { directoryUnits } from './directory-units.ts';
-import { withDocumentedCalls } from './documented-calls.ts';
+import { documentedCalls, showsWithValues, withDocumentedCalls } from './documented-calls.ts';
+import type { DocumentedCall } from './documented-calls.ts';
 import { scriptCalls } from './script-evidence.ts';
 import { givesValues } from './unit-plan.ts';
 import type { EnvironmentPlan, UnitPlan } from './unit-plan.ts';
 import { unitsFromCalls } from './units-from-calls.ts';
 import { hasNothingToMatch } from './nothing-to-match.ts';
-import { forgottenValues } from './forgotten-values.ts';
+import { forgottenValues, withForgotten } from './forgotten-values.ts';
 import type { ForgottenValues } from './forgotten-values.ts';
 import { knownKeys, topKeys } from './known-keys.ts';
 
@@ -91,7 +92,8 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
     isGuessed: (file) => guessed.has(file) && ours.has(file),
     kindsIn: (file) => kindsIn(repository.read(file)),
   });
-  const documented = withDocumentedCalls(suggested, { repository, tree, root }, { calls: scripts, blindCalls }, ours);
+  const pages = templates.size === 0 ? [] : documentedCalls({ repository, tree, root });
+  const documented = withDocumentedCalls(suggested, pages, { repository, tree, root }, { calls: scripts, blindCalls }, ours);
   const units = withEnvironments(
     [...settled, ...evident.map((unit) => withoutMatchesGuessed(unit, templates)), ...documented.map((unit) => besideOthers(unit, ours))],
     alternatives,
@@ -100,10 +102,24 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
   );
   const used = new Set(units.flatMap(filesOf));
   const unused = alternatives.flatMap((one) => one.alternatives.flat()).filter((file) => !used.has(file));
+  const forgotten = forgottenValues({ units, repository, root, templates, isTaken: (file) => foreign.has(file) || inSettled.has(file) });
+  return { ...withShownValues(units, forgotten, pages), unused: unused.map((file) => ({ file, isFixture: isFixture(file) })) };
+}
+
+/** Gives units what looks like their values where a page shows these with them. A unit of settings has said what it is given. */
+function withShownValues(
+  units: readonly UnitPlan[],
+  forgotten: readonly ForgottenValues[],
+  pages: readonly DocumentedCall[],
+): Pick<PlannedUnits, 'units' | 'forgotten'> {
+  const shown = new Map(
+    forgotten.map(({ unit, files }) => [unit, unit.isSettled ? [] : files.filter((file) => showsWithValues(pages, unit, file))] as const),
+  );
+  const rest = forgotten.map(({ unit, files }) => ({ unit, files: files.filter((file) => !shown.get(unit)?.includes(file)) }));
+  const given = new Map(units.map((unit) => [unit, withForgotten(unit, shown.get(unit) ?? [])]));
   return {
-    units,
-    unused: unused.map((file) => ({ file, isFixture: isFixture(file) })),
-    forgotten: forgottenValues({ units, repository, root, templates, isTaken: (file) => foreign.has(file) || inSettled.has(file) }),
+    units: [...given.values()],
+    forgotten: rest.filter(({ files }) => files.length > 0).map(({ unit, files }) => ({ unit: given.get(unit) ?? unit, files })),
   };
 }
 

@@ -85,6 +85,23 @@ describe('calls of ytt in scripts', () => {
     ['the name of the repository in front', 'ci/task.sh', 'ytt -f repo/config\n', CONFIG],
     ['a path that is not known', 'run.sh', 'ytt -f config -f "$EXTRA"\n', 'config?: a.yml b/schema.yml'],
     ['standard input', 'run.sh', 'helm template x | ytt -f - -f extra\n', 'extra?: overlay.yml'],
+    [
+      'a shell that is given arguments',
+      'run.sh',
+      `bash -c "\${ytt} \\"\\$@\\"" ytt --file config --file "$VARIANT"\n`,
+      'config?: a.yml b/schema.yml',
+    ],
+    ['a shell that is given arguments in single quotes', 'run.sh', `bash -c 'exec "$YTT" "$@"' ytt -f config\n`, CONFIG],
+    ['a file that is redirected', 'run.sh', 'ytt -f config -f - < prod.yml\n', `${CONFIG} + prod.yml`],
+    ['a file that is printed', 'run.sh', 'cat prod.yml | ytt -f config -f -\n', `${CONFIG} + prod.yml`],
+    ['plain values that are printed', 'run.sh', 'cat plain.yml | ytt -f config --data-values-file -\n', `${CONFIG} + plain.yml`],
+    [
+      'a file whose text is changed first',
+      'run.sh',
+      'cat prod.yml | envsubst -no-unset | ytt -f config -f - | kapp deploy -f-\n',
+      'config?: a.yml b/schema.yml + prod.yml',
+    ],
+    ['another command that comes first', 'run.sh', 'cat prod.yml || ytt -f config -f -\n', 'config?: a.yml b/schema.yml'],
     ['words that are not known', 'run.sh', 'ytt -f config "$@"\n', 'config?: a.yml b/schema.yml'],
     ['a path from the network', 'run.sh', 'ytt -f config -f https://example.com/x.yml\n', 'config?: a.yml b/schema.yml'],
   ])('are read in %s', (_, name, script, unit) => {
@@ -100,6 +117,19 @@ describe('calls of ytt in scripts', () => {
   ])('make no unit of what %s', (_, script) => {
     const tree = { ...treeWith('hack/run.sh', script), 'twice/a.yml': TEMPLATE, 'hack/twice/b.yml': TEMPLATE };
     expect(planOf(tree).units.flatMap(({ evidence }) => evidence.map(({ kind }) => kind))).not.toContain('script');
+  });
+
+  it('name what is where all of it is, or where a script finds the files that it sources', () => {
+    const tree = { 'config/c.yml': TEMPLATE, 'x/config/t.yml': TEMPLATE, 'x/values.yml': VALUES, 'setup.sh': '' };
+    const evident = (script: string): readonly string[] =>
+      planOf({ ...tree, 'x/run.sh': script }).units.flatMap(({ root, evidence }) =>
+        evidence[0]?.kind === 'script' ? [root.slice('/repo/'.length)] : [],
+      );
+    expect(evident('ytt -f config\n')).toEqual([]);
+    expect(evident('ytt -f config -f values.yml\n')).toEqual(['x/config']);
+    expect(evident('source ../setup.sh\nytt -f config\n')).toEqual(['x/config']);
+    expect(evident('. ./setup.sh\nytt -f config\n')).toEqual(['config']);
+    expect(evident('cd "$1"\nsource ../setup.sh\nytt -f config\n')).toEqual([]);
   });
 
   it('with the same files are one unit with an environment for each set of values, and each is told once', () => {
@@ -131,6 +161,12 @@ describe('calls of ytt in scripts', () => {
     expect(units).toEqual(expect.arrayContaining([CONFIG, 'extra?: overlay.yml', 'image/opt?: templates/t.yml']));
     const [unit] = planOf(treeWith('Makefile', 'run:\n\t$(YTT) -f config -f $(MORE)\n')).units;
     expect(unit?.evidence.map(({ says }) => says)).toEqual(['Makefile runs $(YTT) -f config -f $(MORE)']);
+  });
+
+  it('are shown without what is around them', () => {
+    const says = (script: string): string | undefined => planOf(treeWith('run.sh', script)).units[0]?.evidence[0]?.says;
+    expect(says('kapp deploy -a x -f <(ytt -f config -v a=1) -y\n')).toBe('run.sh runs ytt -f config -v a=1');
+    expect(says('ytt -f config > out.yml && echo "(done)"\n')).toBe('run.sh runs ytt -f config');
   });
 
   it('say with which flags ytt renders', () => {

@@ -10,7 +10,9 @@ import { isCiFile } from '../foreign/ci.ts';
 import { baseNameOf, directoryOf } from '../workspace/path.ts';
 import { scriptLines } from './script-lines.ts';
 import type { ScriptLine } from './script-lines.ts';
-import { pathsNamed } from './script-paths.ts';
+import { pipedFiles } from './piped-files.ts';
+import type { PipedFiles } from './piped-files.ts';
+import { directoryOfAll, pathsNamed } from './script-paths.ts';
 import type { ScriptPlace } from './script-paths.ts';
 import { plainText, readCommands } from './shell-words.ts';
 import type { ShellCommand, Word } from './shell-words.ts';
@@ -111,8 +113,9 @@ function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root
   const directory = directoryOf(file.path);
   const fixed = kind === 'make' ? directory : kind === 'ci' ? checkoutAround(file) : undefined;
   const stack: (string | undefined)[] = [];
-  let workingDirectory = fixed;
   const assigned = assignments(lines);
+  const sourced = kind === 'shell' || kind === 'program' ? filesSourced(source.text) : [];
+  let workingDirectory = fixed ?? directoryOfAll(sourced, { directory, root, workingDirectory: undefined, assigned }, tree);
   return lines.flatMap((line) => {
     const calls: (YttCall | BlindCall)[] = [];
     if (kind === 'step' && STEP_SCRIPT.test(line.text)) workingDirectory = directory;
@@ -122,12 +125,22 @@ function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root
     for (const command of readCommands(kind === 'make' ? line.text.replaceAll('$$', '$') : line.text)) {
       const place: ScriptPlace = { directory, root, workingDirectory, assigned };
       const given = yttArguments(command.words);
-      const call = given && callOf(given, place, tree, callEvidence(line, file, source, 'runs', given.files));
+      const call = given && callOf(given, pipedFiles(command), place, tree, callEvidence(line, file, source, 'runs', given.files));
       if (call) calls.push(call);
       else workingDirectory = changedDirectory(command, place, stack, tree);
     }
     if (/^\s*\(/.test(line.text)) workingDirectory = before;
     return calls;
+  });
+}
+
+/** The files that a script sources before it goes elsewhere. */
+function filesSourced(text: string): readonly Word[] {
+  const lines = text.split('\n');
+  const end = lines.findIndex((line) => /\b(?:cd|pushd)\b/.test(line));
+  return lines.slice(0, end < 0 ? undefined : end).flatMap((line) => {
+    const [command] = /^\s*(?:source|\.)\s/.test(line) ? readCommands(line) : [];
+    return command?.words.slice(1, 2) ?? [];
   });
 }
 
@@ -178,7 +191,20 @@ function changedDirectory({ words, isNested }: ShellCommand, place: ScriptPlace,
   return target !== undefined && tree.hasDirectory(target) ? target : undefined;
 }
 
-function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidence: Evidence): YttCall | BlindCall {
+/** A call with these arguments, given what is piped to it, from somewhere around a place. */
+export function callOf(
+  asked: YttArguments,
+  piped: PipedFiles | undefined,
+  around: ScriptPlace,
+  tree: FileTree,
+  evidence: Evidence,
+): YttCall | BlindCall {
+  const isPiped = (word: Word): boolean => piped !== undefined && plainText(word) === '-';
+  const unpiped = (words: readonly Word[]): readonly Word[] => words.flatMap((word) => (isPiped(word) ? piped!.files : [word]));
+  const given = { ...asked, files: unpiped(asked.files), valuesFiles: unpiped(asked.valuesFiles) };
+  const isChanged = piped?.isChanged === true && [...asked.files, ...asked.valuesFiles].some(isPiped);
+  const named = [...given.files, ...given.valuesFiles];
+  const place = { ...around, workingDirectory: around.workingDirectory ?? directoryOfAll(named, around, tree) };
   const inputs = given.files.map((word) => inputsNamed(word, place, tree));
   const known = inputs.flatMap((found) => found ?? []);
   const ignoresComments = given.flags.has('--ignore-unknown-comments');
@@ -207,7 +233,7 @@ function callOf(given: YttArguments, place: ScriptPlace, tree: FileTree, evidenc
       strict: given.flags.has('--strict'),
       fileMarks: plainTexts(given.fileMarks),
     },
-    isComplete: areMissingValues && !given.hasUnknownWords && plainTexts(given.fileMarks).length === given.fileMarks.length,
+    isComplete: areMissingValues && !isChanged && !given.hasUnknownWords && plainTexts(given.fileMarks).length === given.fileMarks.length,
     unknownDataValues: namesOfComputed([...given.dataValues, ...given.dataValuesYaml]),
     hasUnknownValues:
       missing.length > 0 ||
@@ -240,6 +266,7 @@ export function callEvidence(line: ScriptLine, file: FoundFile, source: Source, 
   const shown = call
     .replace(/\s+/g, ' ')
     .replace(/\s*(?:>|&&).*$/, '')
+    .replace(/(?<=^[^(]*)\).*$/, '')
     .trim();
   return lineEvidence(line, file, source, `${verb} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`);
 }

@@ -2,7 +2,7 @@ import { directoriesUpTo } from '../discovery/file-tree.ts';
 import type { FileTree } from '../discovery/file-tree.ts';
 import { matchesWildcards } from '../discovery/path-glob.ts';
 import { baseNameOf, directoryOf, isWithin, resolvePath } from '../workspace/path.ts';
-import { readCommands } from './shell-words.ts';
+import { plainText, readCommands } from './shell-words.ts';
 import type { Word, WordPart } from './shell-words.ts';
 
 /** What is known where a command of a script runs. */
@@ -38,14 +38,25 @@ export function pathsNamed(word: Word, place: ScriptPlace, tree: FileTree): read
   // A script of an image names what is in the image; one step could be anything.
   if (relative === '' || (isAbsolute && !relative.includes('/'))) return undefined;
   if (isKnown && !isAbsolute && place.workingDirectory !== undefined) return expandWildcards(resolvePath(place.workingDirectory, relative), tree);
-  const bases = [...directoriesUpTo(`${place.directory}/script`, place.root), directoryOf(place.root)];
   const found = new Map(
-    bases.flatMap((base) => {
+    basesOf(place).flatMap((base) => {
       const paths = expandWildcards(resolvePath(base, relative), tree);
       return paths && paths.every((one) => isWithin(one, place.root)) ? [[paths.join('\n'), paths] as const] : [];
     }),
   );
   return found.size === 1 ? [...found.values()][0] : undefined;
+}
+
+/** The directory from which all of these relative paths lead to something, if there are any and it is the only one. */
+export function directoryOfAll(words: readonly Word[], place: ScriptPlace, tree: FileTree): string | undefined {
+  const paths = words.flatMap((word) => plainText(word) ?? []).filter((path) => !/^[/~-]|\{\{|=/.test(path));
+  const bases = basesOf(place).filter((base) => paths.every((path) => expandWildcards(resolvePath(base, path), tree)));
+  return paths.length > 0 && bases.length === 1 ? bases[0] : undefined;
+}
+
+/** Where a script may run whose paths are found from nowhere else. */
+function basesOf({ directory, root }: ScriptPlace): readonly string[] {
+  return [...directoriesUpTo(`${directory}/script`, root), directoryOf(root)];
 }
 
 /** Stands for what is not known in an expanded text. */

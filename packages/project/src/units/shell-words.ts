@@ -1,9 +1,13 @@
 // Enough of the language of shells to find a command with its words. Whatever it does not understand it takes as it is: a line of a
 // heredoc, or of a script within a YAML file, is read like any other.
 
-/** A command with its words, the name first. Redirections are left out. */
+/** A command with its words, the name first. Redirections are left out of them. */
 export interface ShellCommand {
   readonly words: readonly Word[];
+  /** The file that it reads from its standard input, as in `< FILE`. */
+  readonly inputFile?: Word;
+  /** The command before it in a pipeline. */
+  readonly pipedFrom?: ShellCommand;
   /** Whether it is in a substitution, so that `cd` in it means nothing outside. */
   readonly isNested: boolean;
 }
@@ -45,11 +49,16 @@ class ShellReader {
   /** Reads to the end, or in a substitution to the parenthesis that closes it. */
   readList(depth: number): void {
     let words: Word[] = [];
-    let isTarget = false;
+    let redirection = '';
+    let inputFile: Word | undefined;
+    let pipedFrom: ShellCommand | undefined;
     const endCommand = (): void => {
-      if (words.length > 0) this.commands.push({ words, isNested: depth > 0 });
+      const command = { words, ...(inputFile && { inputFile }), ...(pipedFrom && { pipedFrom }), isNested: depth > 0 };
+      if (words.length > 0) this.commands.push(command);
+      pipedFrom = words.length > 0 && this.#isAtPipe() ? command : undefined;
       words = [];
-      isTarget = false;
+      redirection = '';
+      inputFile = undefined;
     };
     while (this.#at < this.#line.length) {
       const char = this.#line[this.#at]!;
@@ -57,13 +66,16 @@ class ShellReader {
       if (char === '#') this.#at = this.#line.length;
       else if (/\s/.test(char)) this.#at++;
       else if (/[|;&(){}`]/.test(char) && !this.#beginsBackticks(char)) {
-        this.#at++;
         endCommand();
-      } else if (this.#skipsRedirection()) isTarget = true;
-      else {
-        const word = this.#readWord(depth);
-        if (!isTarget) words.push(word);
-        isTarget = false;
+        this.#at++;
+      } else {
+        const operator = this.#readRedirection();
+        if (operator === '') {
+          const word = this.#readWord(depth);
+          if (redirection === '') words.push(word);
+          else if (redirection === '<') inputFile = word;
+        }
+        redirection = operator;
       }
     }
     endCommand();
@@ -73,13 +85,18 @@ class ShellReader {
     return char === '`' && this.#line.includes('`', this.#at + 1);
   }
 
-  /** `2>`, `>>`, `<`, `>&`; but `<(` is a word. */
-  #skipsRedirection(): boolean {
+  /** A list of commands has `||`, a pipeline `|`. */
+  #isAtPipe(): boolean {
+    return this.#line[this.#at] === '|' && this.#line[this.#at - 1] !== '|' && this.#line[this.#at + 1] !== '|';
+  }
+
+  /** `2>`, `>>`, `<`, `>&`; but `<(` is a word. Nothing where there is none. */
+  #readRedirection(): string {
     const redirection = /\d*(?:>>|>|<<<|<<-?|<)(?!\()&?/y;
     redirection.lastIndex = this.#at;
-    const found = redirection.exec(this.#line);
-    if (found) this.#at += found[0].length;
-    return found !== null;
+    const [found = ''] = redirection.exec(this.#line) ?? [];
+    this.#at += found.length;
+    return found;
   }
 
   #readWord(depth: number): Word {

@@ -26,7 +26,7 @@ export function unitsFromCalls({ calls, tree, templates, isSettled, isRenderedFi
   const groups = new Map<string, YttCall[]>();
   // A call that would give ytt what another tool has to render first is not all that happens.
   const isWhole = ({ inputs }: YttCall): boolean => !plannedFiles(inputs, tree).some(({ file }) => isRenderedFirst(file));
-  const known = calls.map((call) => (call.isComplete && !isWhole(call) ? { ...call, isComplete: false } : call));
+  const known = calls.map((call) => (call.isComplete && !isWhole(call) ? withRenderedFirst(call) : call));
   for (const call of known.map((one) => withValuesApart(one, tree, templates))) {
     const key = JSON.stringify([call.isComplete, call.inputs]);
     groups.set(key, [...(groups.get(key) ?? []), call]);
@@ -48,6 +48,16 @@ export function unitsFromCalls({ calls, tree, templates, isSettled, isRenderedFi
       units.filter((other) => other !== unit && other.root === unit.root).flatMap(({ evidence }) => evidence),
     ),
   );
+}
+
+function withRenderedFirst(call: YttCall): YttCall {
+  const says = `${call.evidence.says}, where another tool renders files first`;
+  return { ...call, isComplete: false, evidence: { ...call.evidence, says } };
+}
+
+/** What one call renders, with its values. */
+export function unitFromCall(call: YttCall, tree: FileTree, templates: ReadonlyMap<FoundFile, TemplateFacts>): UnitPlan {
+  return unitOf([withValuesApart(call, tree, templates)], tree);
 }
 
 /** Known calls come before guesses, and packages before scripts. */

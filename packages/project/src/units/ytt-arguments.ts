@@ -17,8 +17,9 @@ export interface YttArguments {
 
 /** What ytt is asked in a command; `undefined` if it is not called, or does not render. */
 export function yttArguments(words: readonly Word[]): YttArguments | undefined {
-  const at = words.findIndex((word) => !isInFrontOfCommand(word));
-  if (at < 0 || !isYtt(words[at]!)) return undefined;
+  const front = words.findIndex((word) => !isInFrontOfCommand(word));
+  const at = front + (isShellForArguments(words.slice(front)) ? SHELL_WORDS : 0);
+  if (front < 0 || !words[at] || !isYtt(words[at])) return undefined;
   const read = readArguments(words.slice(at + 1));
   return [...read.flags].some((flag) => NOT_RENDERING.test(flag)) ? undefined : read;
 }
@@ -31,6 +32,15 @@ function isInFrontOfCommand(word: Word): boolean {
 }
 
 const PREFIXES: ReadonlySet<string> = new Set(['-', '@', '!', 'if', 'then', 'else', 'do', 'while', 'exec', 'time', 'sudo', 'env', 'eval', 'command']);
+
+/** `sh -c '… "$@"' ytt -f config`: a shell gives a command of its own what is behind its name. */
+function isShellForArguments([shell, flag, command]: readonly Word[]): boolean {
+  const isShell = /^(?:ba)?sh$/.test((shell && plainText(shell)) ?? '') && (flag && plainText(flag)) === '-c';
+  return isShell && command !== undefined && command.some(({ kind, text }) => (kind === 'text' ? text.includes('$@') : text === '@'));
+}
+
+/** The shell, its flag, and the command. */
+const SHELL_WORDS = 3;
 
 /** `ytt`, `./bin/ytt`, `$YTT`, `$(YTT)`; before it in a Makefile can be `@` or `-`. */
 function isYtt(word: Word): boolean {

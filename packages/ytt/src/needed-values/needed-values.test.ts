@@ -39,6 +39,11 @@ describe('a unit needs values', () => {
   it.each<readonly [title: string, files: Files, needed: string]>([
     ['that no file declares', { 'a.yml': `${DATA}a: #@ data.values.version\n` }, 'a.yml:2 version'],
     ['that no file declares, read by index', { 'a.yml': `${DATA}a: #@ data.values["version"]\n` }, 'a.yml:2 version'],
+    [
+      'that no file declares, by the fields that are read of them',
+      { 'a.yml': `${DATA}a: #@ data.values.version.of.web\n`, 'b.yml': `${DATA}b: #@ data.values.list.of.split(",")\n` },
+      'a.yml:2 version.of.web, list.of',
+    ],
     ['that an assertion asks for', { 'a.yml': `${DATA}${ASSERT}a: #@ data.values.name or assert.fail("no name")\n` }, 'a.yml:3 name'],
     ...['REPLACE_ME', 'change-me', '<your name>', 'TODO'].map((name): readonly [string, Files, string] => [
       `whose default is ${name}`,
@@ -101,6 +106,12 @@ describe('a unit needs values', () => {
       'b.yml': `${DATA}a: #@ data.values.hosts[0]\n`,
     };
     expect(await needed(files)).toEqual(['a.yml:2 name, hosts']);
+  });
+
+  it('says what to write where a unit is not all of a directory', async () => {
+    const unit = { ...unitOf({ 'a.yml': `${DATA}a: #@ data.values.version\n` }, 'config'), paths: ['config/a.yml', 'lib'] };
+    const { notChecked } = await renderingOf(unit);
+    expect(notChecked[0]?.hint).toContain('units: [{ path: [config/a.yml, lib], values: [FILE] }]');
   });
 
   it('says which, where, and what to write', async () => {

@@ -61,7 +61,7 @@ function contains(outer: Range, { start, end }: Range): boolean {
 }
 
 function namesOfUnset(reads: readonly ValueRead[], { document }: ReadValues): readonly string[] {
-  return [...new Set(reads.flatMap(({ map, name }) => nameOf(document, map, name)))];
+  return [...new Set(reads.flatMap((read) => nameOf(document, read)))];
 }
 
 /** The failed read of a field that no struct has. */
@@ -92,10 +92,17 @@ function declarationOf({ map, name }: ValueRead, { document, schema }: ReadValue
   return declared;
 }
 
-/** What people call an item of a map in data values; nothing if the map is somewhere else. */
-function nameOf({ value }: Document, map: YamlMap, name: string): readonly string[] {
-  const path = pathTo(value, map, []);
-  return path ? [pathText([...path, name])] : [];
+/** What people call an item of a map in data values, with what is read of it at once; nothing if the map is somewhere else. */
+function nameOf({ value }: Document, read: ValueRead): readonly string[] {
+  const path = pathTo(value, read.map, []);
+  return path ? [pathText([...path, read.name, ...fieldsBehind(read)])] : [];
+}
+
+/** The fields that an expression reads of a value that is not there, `host` and `name` of `data.values.db.host.name`; no methods. */
+function fieldsBehind({ kind, frames: [frame] }: ValueRead): readonly string[] {
+  if (kind !== 'absent' || !frame?.span) return [];
+  const { source, end } = frame.span;
+  return /^(?:\.[A-Za-z_]\w*(?![\w(]))*/.exec(source.text.slice(end))![0].split('.').slice(1);
 }
 
 function pathTo(content: Content, map: YamlMap, path: ValuePath): ValuePath | undefined {

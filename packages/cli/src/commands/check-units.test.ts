@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
 import { Folder } from '../../testing/folder.ts';
@@ -224,8 +226,25 @@ describe('a unit of assay.yaml', () => {
   });
 });
 
+it('nothing is an error that a file of the unit could mend which cannot be read', async () => {
+  const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.subset({"kind": "Pod"})\n---\nkind: Pod\n';
+  const folder = new Folder({ 'config/overlay.yml': overlay, 'config/broken.yml': 'a: #@ (\n' });
+  folder.write('config/pod.yml', new Uint8Array([0xff, 0xfe]));
+  const notRead = 'it is rendered without config/pod.yml, which cannot be read';
+  expect(await folder.check()).toMatchObject({
+    status: 1,
+    violations: ['config/broken.yml:1:4 error ytt/syntax'],
+    notChecked: [expect.stringContaining(`config: ${notRead}; rendered so, `), 'config/pod.yml: the file is not UTF-8 text'],
+  });
+  fs.rmSync(folder.at('config/broken.yml'));
+  const why = `config: ${notRead}; rendered so, this fails: Expected number of matched nodes to be 1, but was 0 (config/overlay.yml:3)`;
+  expect(await folder.check('config/overlay.yml')).toMatchObject({ status: 1, violations: [], notChecked: [why] });
+  folder.write('config/pod.yml', 'kind: Pod\n');
+  expect(await folder.check()).toMatchObject({ status: 0 });
+});
+
 it('a file of a unit that cannot be read is told once', async () => {
-  const folder = new Folder({ ...UNIT });
+  const folder = new Folder({ ...UNIT, 'config/schema.yml': SCHEMA.replace('name: ""', 'name: a') });
   folder.link('config/b.yml', '/proc/self/mem');
   expect((await folder.check()).notChecked).toEqual(['config/b.yml: input/output error']);
 });

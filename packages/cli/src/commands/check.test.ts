@@ -339,6 +339,24 @@ describe('a hostile tree', () => {
     expect(await folder.check()).toMatchObject({ status: 0, summary: { files: 1, ignored: 3 } });
     server.close();
   });
+
+  it('with a pipe in the place of settings or of what a test names is reported on to the end', async () => {
+    const row = { policy: 'p', rule: 'r', kind: 'Pod', resources: ['a'], result: 'pass' };
+    const test = {
+      kind: 'Test',
+      apiVersion: 'cli.kyverno.io/v1alpha1',
+      metadata: { name: 't' },
+      policies: ['p.yaml'],
+      resources: ['r.yaml'],
+      results: [row],
+    };
+    const folder = new Folder({ 'a.json': GOOD_RECIPE, 't/kyverno-test.yaml': JSON.stringify(test), 'u/b.json': GOOD_RECIPE });
+    execFileSync('bash', ['-c', 'mkfifo assay.yaml assay-baseline.json .gitignore t/p.yaml t/r.yaml'], { cwd: folder.path });
+    const reason = 'it is a pipe, not a file';
+    const { violations, notChecked } = await folder.check();
+    expect(violations).toEqual(['91', '114'].map((column) => `t/kyverno-test.yaml:1:${column} error kyverno/unreadable-file`));
+    expect(notChecked).toEqual([`assay.yaml: ${reason}`]);
+  });
 });
 
 describe('files of other tools', () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -58,5 +59,14 @@ describe('the files of this machine', () => {
     fs.writeFileSync(latin('caf\u00E9.yaml'), 'text');
     const unreadable = { kind: 'unreadable', message: 'its name is not UTF-8 text' };
     expect([workspace.listDirectory('caf\uFFFD'), workspace.readFile('caf\uFFFD.yaml')]).toEqual([unreadable, unreadable]);
+  });
+
+  it.runIf(process.platform === 'linux')('are never waited for: a pipe that nobody writes to is told, a device is read as far as it goes', () => {
+    execFileSync('bash', ['-c', 'mkfifo pipe.yaml'], { cwd: folder });
+    fs.symlinkSync('pipe.yaml', path.join(folder, 'to-pipe.yaml'));
+    const unreadable = { kind: 'unreadable', message: 'it is a pipe, not a file' };
+    expect(['pipe.yaml', 'to-pipe.yaml'].map((name) => workspace.readFile(name))).toEqual([unreadable, unreadable]);
+    expect(workspace.readFile('/dev/zero')).toMatchObject({ kind: 'too-large' });
+    expect(workspace.readFile('/dev/null')).toEqual({ kind: 'file', bytes: Buffer.alloc(0) });
   });
 });

@@ -5,7 +5,8 @@ import type { DirectoryEntry, DirectoryListing, FileReading, PathStatus, Workspa
 
 import { isSystemError } from '../process/system-error.ts';
 import { goReason } from './go-error-text.ts';
-import { readFile } from './read-file.ts';
+import { isPipeOfShell } from './pipe-of-shell.ts';
+import { readFile, readWithoutWaiting } from './read-file.ts';
 
 /** The files of this machine; relative paths start from `cwd`. */
 export function fileWorkspace(cwd: string): Workspace {
@@ -23,9 +24,11 @@ function withSlashes(name: string): string {
 }
 
 function readAt(absolute: string): FileReading {
-  const content = readFile(absolute);
+  const quick = readWithoutWaiting(absolute);
+  const content = quick.kind === 'pipe' && isPipeOfShell(absolute, { realPath: realPathAt, stat: statAt }) ? readFile(absolute) : quick;
   if (content.kind === 'bytes') return { kind: 'file', bytes: content.bytes };
   if (content.kind === 'too-large') return { kind: 'too-large', head: content.head, message: content.reason };
+  if (content.kind === 'pipe') return { kind: 'unreadable', message: content.reason };
   if (content.code === 'EISDIR') return { kind: 'directory' };
   return content.code === 'ENOENT' ? absent(absolute) : { kind: 'unreadable', message: goReason(content.code) };
 }

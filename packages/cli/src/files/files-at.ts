@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Workspace } from '@assay/findings';
 
 import { CliError } from '../process/cli-error.ts';
+import { isPipeOfShell } from './pipe-of-shell.ts';
 
 /**
  * The file, or all regular files below the directory in the order of their names, hidden ones too; `undefined` if there is nothing. Links
@@ -24,12 +25,6 @@ export function filesAt(name: string, workspace: Workspace): readonly string[] |
       if (isPipeOfShell(name, workspace)) return [path.normalize(name)];
       throw new CliError(`${name}: it is a pipe, a socket or a device, not a file or a directory`);
   }
-}
-
-/** Whether it is `<(…)` or standard input: what that leads to has no name in the file system. */
-function isPipeOfShell(name: string, workspace: Workspace): boolean {
-  const real = workspace.realPath(name);
-  return real === undefined || workspace.stat(real).kind === 'absent';
 }
 
 /** Whether a file may hold objects, by its name; one that the command line names may whatever it is called. */

@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or directory',
   EACCES: 'permission denied',
   EPERM: 'operation not permitted',
+  EAGAIN: 'resource temporarily unavailable',
   EISDIR: 'is a directory',
   ENOTDIR: 'not a directory',
   EEXIST: 'file exists',

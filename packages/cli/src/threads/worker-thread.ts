@@ -8,6 +8,8 @@ export class WorkerThread<Order, Result> {
   readonly #worker: Worker;
   /** Orders that are not finished, in the order in which they are done. */
   readonly #pending: PendingOrder<Result>[] = [];
+  /** Why it takes no orders any more. */
+  #failure: Error | undefined;
 
   /** Starts a program with data that can be sent. */
   constructor(program: ThreadProgram, workerData: unknown, resourceLimits: ResourceLimits = {}) {
@@ -19,6 +21,7 @@ export class WorkerThread<Order, Result> {
 
   /** Sends an order; each result is told as it comes. Fails if the thread ends before the last one. */
   do(order: Order, count: number, onResult: (at: number, result: Result) => void): Promise<void> {
+    if (this.#failure) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {
       this.#pending.push({ count, done: 0, onResult, resolve, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- That is for windows; a worker has no origin.
@@ -40,6 +43,7 @@ export class WorkerThread<Order, Result> {
   }
 
   #fail(error: Error): void {
+    this.#failure ??= error;
     for (const { reject } of this.#pending.splice(0)) reject(error);
   }
 }

@@ -12,6 +12,8 @@ export interface UnitJudgement {
   readonly isAlone: boolean;
   /** Set where it was guessed what is rendered together: why, as a clause. Then what depends on it is not decided. */
   readonly guess?: string;
+  /** Set where a file of it cannot be read: its name. What depends on the unit as a whole is not decided then, either. */
+  readonly unread?: string;
   /** Whether there may be further files of which nothing is said. Then it is not decided what these could mend. */
   readonly mayLackFiles?: true;
   /** Whether it is passed over in silence that values are needed which nobody gives. */
@@ -51,7 +53,8 @@ export function mergeJudgements(unit: Unit, judged: readonly MergedEnvironments[
     judged.map((each) => each.violations),
   );
   const notChecked = eachOnce(judged.flatMap((each) => each.notChecked));
-  const [trouble] = judgement.guess === undefined ? [] : troublesIn({ reports: [{ violations, holdsAlone: false }], notChecked });
+  const [trouble] =
+    judgement.guess === undefined && judgement.unread === undefined ? [] : troublesIn({ reports: [{ violations, holdsAlone: false }], notChecked });
   return trouble ? { violations: [], notChecked: [undecided(unit, judgement, trouble)] } : { violations, notChecked };
 }
 
@@ -70,13 +73,13 @@ function eachOnce(entries: readonly NotChecked[]): readonly NotChecked[] {
 /** What was found, without and with what depends on what is rendered together where that is not known. */
 function divide(
   { reports, notChecked }: Findings,
-  { guess, isAlone, mayLackFiles }: UnitJudgement,
+  { guess, unread, isAlone, mayLackFiles }: UnitJudgement,
 ): { readonly decided: Findings; readonly open: Findings } {
-  const isGuess = guess !== undefined || isAlone;
-  const isOpen = (report: RenderReport): boolean => (isGuess && !report.holdsAlone) || (mayLackFiles === true && report.mayLackFiles === true);
+  const isUncertain = guess !== undefined || unread !== undefined || isAlone;
+  const isOpen = (report: RenderReport): boolean => (isUncertain && !report.holdsAlone) || (mayLackFiles === true && report.mayLackFiles === true);
   return {
-    decided: { reports: reports.filter((report) => !isOpen(report)), notChecked: isGuess ? [] : notChecked },
-    open: { reports: reports.filter(isOpen), notChecked: isGuess ? notChecked : [] },
+    decided: { reports: reports.filter((report) => !isOpen(report)), notChecked: isUncertain ? [] : notChecked },
+    open: { reports: reports.filter(isOpen), notChecked: isUncertain ? notChecked : [] },
   };
 }
 
@@ -98,9 +101,11 @@ function troublesIn({ reports, notChecked }: Findings): readonly Trouble[] {
   ];
 }
 
-/** Of a guess nothing is decided, so the unit is told; elsewhere only what files that are not here could mend. */
-function undecided({ paths }: Unit, { name, guess }: UnitJudgement, { says, file, range, needsValues }: Trouble): NotChecked {
+/** Of a guess nothing is decided, so the unit is told, and so it is where a file of it cannot be read; elsewhere only what files that are not here could mend. */
+function undecided({ paths }: Unit, { name, guess, unread }: UnitJudgement, { says, file, range, needsValues }: Trouble): NotChecked {
   const place = range ? `${file}:${range.start.line}` : file;
+  if (unread !== undefined)
+    return { file: name, reason: `it is rendered without ${unread}, which cannot be read; rendered so, ${says} (${place})`, cause: 'failed' };
   const values = needsValues ? ', values: [FILE]' : '';
   const own = paths ?? [name];
   return {

@@ -4,7 +4,7 @@ import type { FoundFile } from '../discovery/found-file.ts';
 import { isNamedManifest } from '../standards/kubernetes-manifest.ts';
 import type { UnitPlan } from '../units/unit-plan.ts';
 import { NO_OPTIONS } from '../units/ytt-call.ts';
-import { baseNameOf, relativePath } from '../workspace/path.ts';
+import { baseNameOf, directoryOf, relativePath } from '../workspace/path.ts';
 import { whyUnread } from '../workspace/snapshot.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import type { Discovery } from './discover.ts';
@@ -173,6 +173,8 @@ class Planning {
       wantsObjects: wantsObjects(checks),
     };
     const guess = plan.isGuess ? { guess: whyGuess(plan) } : {};
+    const [unread] = this.#unreadIn(plan);
+    const missing = unread === undefined ? {} : { unread };
     const lack = plan.mayLackFiles && { mayLackFiles: plan.mayLackFiles };
     return [
       {
@@ -180,9 +182,30 @@ class Planning {
         dialect,
         unit,
         ...checks,
-        judgement: { name, reason: reasonOf(plan, name), isAlone: false, ...guess, ...lack, ignoresNeededValues: plan.needsValues === 'ignore' },
+        judgement: {
+          name,
+          reason: reasonOf(plan, name),
+          isAlone: false,
+          ...guess,
+          ...missing,
+          ...lack,
+          ignoresNeededValues: plan.needsValues === 'ignore',
+        },
       },
     ];
+  }
+
+  /** What cannot be read of that which is rendered together: what depends on it is not known. */
+  #unreadIn({ roots, files }: UnitPlan): readonly string[] {
+    const unread = [...this.#discovery.notChecked, ...this.notChecked].filter(({ cause }) => cause === 'unreadable');
+    if (unread.length === 0) return [];
+    const directories = new Set([...roots, ...files.map(({ file }) => directoryOf(file.path))]);
+    const templates = new Set(files.map(({ file }) => file.path));
+    return unread.flatMap(({ file }) => {
+      const path = this.#snapshot.absolute(file);
+      const isWithin = templates.has(path) || (directories.has(directoryOf(path)) && this.#snapshot.stat(path).kind !== 'file');
+      return isWithin ? [file] : [];
+    });
   }
 
   /** The content of a file that is rendered; of files that can hold neither templates nor values only the ones that a template reads matter. */

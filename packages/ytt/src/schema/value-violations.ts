@@ -11,6 +11,7 @@ import { KnownNames } from '../nearest-name.ts';
 import { keyText as itemKeyText } from '../overlay/key-text.ts';
 import { resolvePlain } from '../read/resolve-plain.ts';
 import { goTextOfFloat } from '../values/go-types.ts';
+import { adviceToQuote } from '../values/key-finding.ts';
 import { keyText } from './key-text.ts';
 import { pathText } from './path.ts';
 import type { ValuePath } from './path.ts';
@@ -94,7 +95,8 @@ export class UndeclaredKeys {
     const found = keyText(item.key);
     const isHinted = this.#comparisonsLeft > 0;
     this.#comparisonsLeft -= type.keys.length;
-    const advice = isHinted ? suggestName(found, declared.names, { span: item, taken: namesBeside }) : undefined;
+    const advice =
+      adviceToQuote(item, declared.names) ?? (isHinted ? suggestName(found, declared.names, { span: item, taken: namesBeside }) : undefined);
     const nearest = isHinted ? declared.reportedNames.nearestTo(found) : undefined;
     return {
       finding: {

@@ -27,6 +27,17 @@ it('they may stand in values, below others', async () => {
   expect(await hintsOf({ 'values.yml': values, 'a.yml': template })).toEqual(['values.yml:4 key-type: quote it: "on"']);
 });
 
+it('one in values that the schema has in quotes is told to be no string', async () => {
+  const schema = '#@data/values-schema\n---\n"on": 1\n"n": 1\n';
+  const files = { 'schema.yml': schema, 'values.yml': '#@data/values\n---\non: 2\nno: 3\n', 'a.yml': 'a: 1\n' };
+  const declared = 'schema.yml:2 The keys that are declared';
+  expect(await hintsOf(files)).toEqual([
+    `values.yml:3 unknown-key: on is the boolean true in YAML 1.1; quote it: "on" | ${declared}`,
+    `values.yml:4 unknown-key: no hint | ${declared}`,
+  ]);
+  expect(await mended('values.yml', files)).toContain('"on": 2\n');
+});
+
 it('they are no mistake where nothing reads the map', async () => {
   expect(await hintsOf({ 'schema.yml': SCHEMA, 'a.yml': 'a: 1\n' })).toEqual([]);
 });

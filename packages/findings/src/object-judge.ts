@@ -29,8 +29,8 @@ export interface ObjectJudge {
   readonly kubernetesVersions?: readonly string[];
   /** Whether the standards ask it for anything. */
   isAsked(standards: Standards): boolean;
-  /** Whether other objects are judged by what a manifest says, such as the labels of a Namespace: a scan, linear in the text. */
-  informs(manifest: SourceFile): boolean;
+  /** Whether other objects are judged by what a manifest says under these standards, such as the labels of a Namespace: a scan, linear in the text. */
+  informs(manifest: SourceFile, standards: Standards): boolean;
   /** If objects that one unit gives say something that holds for those of others, too. */
   readonly sharing?: ObjectSharing;
   /** Judges objects, each where it was written. */

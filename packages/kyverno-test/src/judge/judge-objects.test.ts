@@ -225,6 +225,62 @@ spec:
   match: {any: [{resources: {kinds: [Pod], names: ['we*']}}]}
 `;
 
+describe('an admission policy of Kubernetes with parameters', () => {
+  const POLICIES = `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: short}
+spec:
+  paramKind: {apiVersion: v1, kind: ConfigMap}
+  matchConstraints:
+    resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods]}]
+  validations: [{expression: 'object.spec.priority <= int(params.data.most)', message: too much}]
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: {name: b}
+spec: {policyName: short, validationActions: [Deny], paramRef: {name: limits, parameterNotFoundAction: Allow}}
+`;
+  const PARAM = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: limits, namespace: shop}\ndata: {most: "5"}\n';
+  const BROKEN = ['9:13 error short: too much'];
+
+  it('finds them among the objects, in manifests and beside the policies', async () => {
+    expect(await said(`${POD}---\n${PARAM}`, POLICIES)).toEqual(BROKEN);
+    expect(await said(POD, POLICIES, PARAM)).toEqual(BROKEN);
+    expect(await said(POD, `${POLICIES}---\n${PARAM}`)).toEqual(BROKEN);
+  });
+
+  it('is not checked where they are not in the files', async () => {
+    const { violations, notices } = await judged(POD, POLICIES);
+    expect(violations).toEqual([]);
+    expect(notices).toContainEqual(
+      expect.objectContaining({
+        notChecked: expect.objectContaining({
+          reason: 'short: no object that the paramRef of its binding names is in the files',
+          cause: 'out-of-reach',
+        }),
+      }),
+    );
+  });
+
+  it('that cannot be evaluated with them is an error', async () => {
+    const { notices = [] } = await judged(`${POD}---\n${PARAM.replace('most', 'least')}`, POLICIES);
+    expect(notices.flatMap(({ violation }) => violation?.rule ?? [])).toEqual(['policy-error']);
+  });
+
+  it('denies where one of two bindings does', async () => {
+    const [policy, binding] = POLICIES.split('---\n');
+    const warning = binding!.replace('name: b', 'name: c').replace('Deny', 'Warn');
+    expect(await said(`${POD}---\n${PARAM}`, [policy, binding, warning].join('---\n'))).toEqual(BROKEN);
+  });
+
+  it('is informed by manifests of the kind of its parameters', () => {
+    const standards = { policies: [file('policies.yaml', POLICIES)] };
+    expect(judge!.informs(file('a.yaml', PARAM), standards)).toBe(true);
+    expect(judge!.informs(file('a.yaml', POD), standards)).toBe(false);
+    expect(judge!.informs(file('a.yaml', PARAM), { policies: [] })).toBe(false);
+  });
+});
+
 describe('policies and exceptions', () => {
   it.each([
     ['that nothing is about are unused', POD, policy(PRIORITY).replace('[Pod]', '[Service]'), ['unused-policy']],

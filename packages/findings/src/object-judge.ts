@@ -1,4 +1,4 @@
-import type { MappingNode } from '@assay/source';
+import type { Location, MappingNode } from '@assay/source';
 
 import type { CheckContext } from './check-context.ts';
 import type { CheckResult } from './dialect.ts';
@@ -78,13 +78,15 @@ export interface Notice {
   readonly key: string;
   readonly violation?: Violation;
   readonly notChecked?: NotChecked;
+  /** An object that shows it. */
+  readonly example?: Location;
 }
 
 export interface ConcludeRequest {
   /** All standards of the check, each once. */
   readonly standards: readonly Standards[];
-  /** The keys of all notices. */
-  readonly noticed: ReadonlySet<string>;
+  /** All notices by their keys. */
+  readonly noticed: ReadonlyMap<string, Notice>;
   /** Those of their files that the check does not check as files. */
   readonly unchecked: readonly SourceFile[];
   /** Whether all objects were judged that the standards are for: else nobody knows what is of no use. */

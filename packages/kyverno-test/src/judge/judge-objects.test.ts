@@ -34,7 +34,7 @@ async function concluded(objects: string, policies: string, isWhole = true): Pro
     { objects: kubernetesObjectsIn(file('objects.yaml', objects)).objects, standards, visible: [] },
     EMPTY_CONTEXT,
   );
-  const noticed = new Set(notices.map(({ key }) => key));
+  const noticed = new Map(notices.map((notice) => [notice.key, notice]));
   return judge!.conclude!({ standards: [standards], noticed, unchecked: standards.policies, isWhole }, EMPTY_CONTEXT);
 }
 
@@ -300,6 +300,47 @@ describe('policies and exceptions', () => {
   ])('%s', async (_, objects, policies, rules) => {
     const { violations } = await concluded(objects, policies);
     expect(violations.map(({ rule }) => rule)).toEqual(rules);
+  });
+
+  it.each([
+    [
+      'a policy',
+      'policyName: priorty, ruleNames: [low]',
+      'the exception e names the policy "priorty", which is not here',
+      'did you mean "priority"?',
+    ],
+    [
+      'a rule',
+      'policyName: priority, ruleNames: [lwo]',
+      'the exception e names the rule "lwo", which the policy priority does not have',
+      'did you mean "low"?',
+    ],
+    [
+      'rules that no pattern meets',
+      "policyName: priority, ruleNames: ['x*']",
+      'the exception e names the rule "x*", which the policy priority does not have',
+      undefined,
+    ],
+  ])('that are excused under a name that is not there: %s', async (_, names, message, hint) => {
+    const policies = policy(PRIORITY).replace('name: p}', 'name: priority}').replace('name: r\n', 'name: low\n');
+    const { violations } = await concluded(POD, policies + EXCEPTION.replace('policyName: p, ruleNames: [r]', names));
+    expect(violations).toMatchObject([{ rule: 'unused-exception', message, range: { start: { line: 16 } } }]);
+    expect(violations[0]?.hint).toBe(hint);
+  });
+
+  it('that are excused for controllers, too, have no wrong name', async () => {
+    const { violations } = await concluded(POD, policy(PRIORITY) + EXCEPTION.replace('[r]', '[r, autogen-r, autogen-cronjob-r]'));
+    expect(violations).toEqual([]);
+  });
+
+  it('that are excused for objects that comply name one of these', async () => {
+    const { violations } = await concluded(
+      `${POD}---\n${POD.replace('name: web', 'name: well').replace('priority: 7', 'priority: 3')}`,
+      policy(PRIORITY) + EXCEPTION,
+    );
+    expect(violations).toMatchObject([
+      { rule: 'wide-exception', related: [{ message: 'one that complies', file: 'objects.yaml', range: { start: { line: 17 } } }] },
+    ]);
   });
 
   it('are not checked in a version that Kyverno does not read', async () => {

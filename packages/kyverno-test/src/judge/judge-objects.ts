@@ -56,7 +56,7 @@ export async function judgeObjects({ objects, standards, ...others }: JudgeReque
         violations.push(violationOf(outcome, { object, mutated, place }));
     }
     if (outcomes.some(({ exceptions = [] }) => exceptions.length > 0))
-      exceptionNotices(outcomes, [...(await set.withoutExceptions()).evaluate(request)], set.exceptions).forEach(notice);
+      exceptionNotices(outcomes, [...(await set.withoutExceptions()).evaluate(request)], { exceptions: set.exceptions, root }).forEach(notice);
   }
   for (const policy of used) notice({ key: policyUsed(policy) });
   return { violations, notChecked, notices: [...notices.values()] };

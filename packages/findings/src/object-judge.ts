@@ -1,4 +1,4 @@
-import type { MappingNode } from '@assay/source';
+import type { Location, MappingNode } from '@assay/source';
 
 import type { CheckContext } from './check-context.ts';
 import type { CheckResult } from './dialect.ts';
@@ -29,8 +29,8 @@ export interface ObjectJudge {
   readonly kubernetesVersions?: readonly string[];
   /** Whether the standards ask it for anything. */
   isAsked(standards: Standards): boolean;
-  /** Whether other objects are judged by what a manifest says, such as the labels of a Namespace: a scan, linear in the text. */
-  informs(manifest: SourceFile): boolean;
+  /** Whether other objects are judged by what a manifest says under these standards, such as the labels of a Namespace: a scan, linear in the text. */
+  informs(manifest: SourceFile, standards: Standards): boolean;
   /** If objects that one unit gives say something that holds for those of others, too. */
   readonly sharing?: ObjectSharing;
   /** Judges objects, each where it was written. */
@@ -78,13 +78,15 @@ export interface Notice {
   readonly key: string;
   readonly violation?: Violation;
   readonly notChecked?: NotChecked;
+  /** An object that shows it. */
+  readonly example?: Location;
 }
 
 export interface ConcludeRequest {
   /** All standards of the check, each once. */
   readonly standards: readonly Standards[];
-  /** The keys of all notices. */
-  readonly noticed: ReadonlySet<string>;
+  /** All notices by their keys. */
+  readonly noticed: ReadonlyMap<string, Notice>;
   /** Those of their files that the check does not check as files. */
   readonly unchecked: readonly SourceFile[];
   /** Whether all objects were judged that the standards are for: else nobody knows what is of no use. */

@@ -2,6 +2,7 @@ import type { CheckingDialect, SourceFile } from '@assay/findings';
 import { stringValue, valueNamed } from '@assay/source';
 
 import { judgeRules } from './judge/judge-rules.ts';
+import { paramKindsIn } from './judge/param-kinds.ts';
 import { recognizesKyverno } from './lint/recognize.ts';
 import { legacyRules } from './lint/rules/legacy-rules.ts';
 import { manifestRules } from './lint/rules/manifest-rules.ts';
@@ -22,7 +23,7 @@ export const kyvernoDialect: CheckingDialect = {
   },
   judge: {
     isAsked: ({ policies }) => policies.length > 0,
-    informs: mayHoldNamespace,
+    informs: (manifest, { policies }) => mayHoldNamespace(manifest) || mayHold(manifest, policies.flatMap(paramKindsIn)),
     sharing: {
       isNeeded: ({ policies }) => policies.some(({ scanText }) => /namespaceSelector|namespaceObject/.test(scanText)),
       isForManifests: true,
@@ -35,6 +36,12 @@ export const kyvernoDialect: CheckingDialect = {
   editor: async () => (await import('./editor/kyverno-editor.ts')).kyvernoEditor,
 };
 
-function mayHoldNamespace({ scanText }: SourceFile): boolean {
-  return /["']?kind["']?[ \t]*:[ \t]*["']?Namespace\b/.test(scanText);
+function mayHoldNamespace(file: SourceFile): boolean {
+  return mayHold(file, ['Namespace']);
 }
+
+function mayHold({ scanText }: SourceFile, kinds: readonly string[]): boolean {
+  return kinds.some((kind) => scanText.includes(kind) && [...scanText.matchAll(KIND)].some(([, name]) => name === kind));
+}
+
+const KIND = /["']?kind["']?[ \t]*:[ \t]*["']?(\w+)/g;

@@ -10,9 +10,15 @@ export function placeOfField(root: ContentNode, steps: readonly (string | number
   const way = wayTo(root, steps);
   const [last, before] = [way.at(-1)!, way.at(-2)];
   const isThere = way.length === steps.length + 1;
-  if (!isNull(last.node)) return isThere && last.node.kind === 'scalar' ? last.node.origin : placeOf(last);
-  const holder = placeOf(before ?? last);
-  return isThere ? withValueFrom(holder, last.node) : holder;
+  if (!isThere) return withTaker(isNull(last.node) ? placeOf(before ?? last) : placeOf(last), last.node, steps[way.length - 1]);
+  if (!isNull(last.node)) return last.node.kind === 'scalar' ? last.node.origin : placeOf(last);
+  return withValueFrom(placeOf(before ?? last), last.node);
+}
+
+/** Of what is missing, who took it out says more than where the rest was given. */
+function withTaker(origin: Origin, holder: ContentNode, step: string | number | undefined): Origin {
+  const taker = holder.kind === 'mapping' ? holder.originOfAbsent?.(String(step)) : undefined;
+  return taker ? { ...origin, valueFrom: taker } : origin;
 }
 
 /** A node, and the key below which it stands, if it has one. */

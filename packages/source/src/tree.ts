@@ -53,6 +53,8 @@ export interface MappingNode extends NodeBase {
   readonly entries: readonly Entry[];
   /** The last entry of a name, where there are no merges and finding it costs less than making all entries. Default: they are looked through. */
   readonly lastEntryNamed?: (name: string) => Entry | undefined;
+  /** What took out the entry of a name that is not there, if that is known. */
+  readonly originOfAbsent?: (name: string) => ValueOrigin | undefined;
   /** Whether it is written in brackets, as always in JSON, or is a single pair in a flow sequence. */
   readonly flow: boolean;
 }

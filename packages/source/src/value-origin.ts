@@ -5,6 +5,8 @@ export interface ValuePlace {
   /** For people: `parameter CORES`, `flag --data-value cores=1`. */
   readonly description: string;
   readonly span?: Span;
+  /** Whether it is a literal of a program. What was made with values from elsewhere as well is told by these alone. */
+  readonly isLiteral?: boolean;
 }
 
 /** Where a value was given that is used somewhere else. */
@@ -28,7 +30,8 @@ export function computedFrom(origins: readonly ValueOrigin[]): ValueOrigin | und
   const [first, second] = origins;
   if (!first) return undefined;
   if (!second && first.kind === 'computed') return first;
-  return { kind: 'computed', places: placesOf(origins).slice(0, MOST) };
+  const isTold = origins.some(isGiven) ? isGiven : () => true;
+  return { kind: 'computed', places: placesOf(origins.filter(isTold)).slice(0, MOST) };
 }
 
 /** The origin of what is one of several values; undefined if one of them has none, or if there are too many to tell. */
@@ -60,6 +63,11 @@ function placesOf(origins: readonly ValueOrigin[]): readonly ValuePlace[] {
       if (places.length > MOST) return places;
     }
   return places;
+}
+
+/** Whether it was not in the program itself. */
+function isGiven({ places }: ValueOrigin): boolean {
+  return !places.every(({ isLiteral }) => isLiteral);
 }
 
 function isSame(a: ValuePlace, b: ValuePlace): boolean {

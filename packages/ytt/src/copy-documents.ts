@@ -69,8 +69,11 @@ function shallowCopy(node: TreeNode): TreeNode {
   switch (node.kind) {
     case 'document-set':
       return new DocumentSet(node, node.documents);
-    case 'map':
-      return new YamlMap(node, node.items);
+    case 'map': {
+      const copy = new YamlMap(node, node.items);
+      copy.removals = node.removals;
+      return copy;
+    }
     case 'array':
       return new YamlArray(node, node.items);
     case 'map-item': {

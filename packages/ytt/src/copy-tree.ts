@@ -16,9 +16,10 @@ export function copyDocument(document: Document): Document {
 /** A copy of a content and everything in it; a scalar is its own. */
 export function copyContent(content: Content): Content {
   if (!isCollection(content)) return content;
-  return content instanceof YamlMap
-    ? withNotes(content, new YamlMap(content, content.items.map(copyMapItem)))
-    : withNotes(content, new YamlArray(content, content.items.map(copyArrayItem)));
+  if (!(content instanceof YamlMap)) return withNotes(content, new YamlArray(content, content.items.map(copyArrayItem)));
+  const copy = new YamlMap(content, content.items.map(copyMapItem));
+  copy.removals = content.removals;
+  return withNotes(content, copy);
 }
 
 /** A copy of an item and everything in it. */

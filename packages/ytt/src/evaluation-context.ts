@@ -1,3 +1,4 @@
+import type { Source } from '@assay/source';
 import type { Thread, Value } from '@assay/starlark';
 
 import type { Annotations } from './model.ts';
@@ -49,7 +50,7 @@ export interface EvaluationContext {
   /** `data.list(path)`; throws a `Fault`. */
   listFiles(path: string): readonly string[];
   /** `data.read(path)`: the bytes as `byteText` keeps them; throws a `Fault`. */
-  readFile(path: string): string;
+  readFile(path: string): Source;
   /** What a file exports that is loaded from here by a path, `/path` or `@library:path`; throws a `Fault`. */
   loadFile(path: string): ReadonlyMap<string, Value>;
   /** The value of `@ytt:library` as this file sees it. */

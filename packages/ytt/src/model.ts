@@ -96,11 +96,14 @@ export class Document extends Placed {
 export class YamlMap extends Placed {
   declare readonly kind: 'map';
   declare items: MapItem[];
+  /** The items of overlays that took one out. */
+  declare removals: readonly MapItem[] | undefined;
 
   constructor(span: Span, items: MapItem[] = []) {
     super(span);
     this.kind = 'map';
     this.items = items;
+    this.removals = undefined;
   }
 }
 

@@ -1,4 +1,5 @@
-import type { ContentNode, Entry, MappingNode, Origin, ScalarNode, SequenceNode, Span } from '@assay/source';
+import { givenAt } from '@assay/source';
+import type { ContentNode, Entry, MappingNode, Origin, ScalarNode, SequenceNode, Span, ValueOrigin } from '@assay/source';
 import { Float } from '@assay/starlark';
 
 import type { HolderOrigin } from './holder-origin.ts';
@@ -51,6 +52,11 @@ class RenderedMapping implements MappingNode {
     if (items.length > SMALL) this.#named ??= new Map(items.map((item) => [keyText(item.key), item]));
     const item = this.#named ? this.#named.get(name) : items.findLast(({ key }) => keyText(key) === name);
     return item && entryOf(item, this.#from);
+  }
+
+  originOfAbsent(name: string): ValueOrigin | undefined {
+    const removal = this.#map.removals?.findLast(({ key }) => keyText(key) === name);
+    return removal && isKnown(removal) ? givenAt({ description: 'overlay/remove', span: spanOf(removal) }) : undefined;
   }
 }
 

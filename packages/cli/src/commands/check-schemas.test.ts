@@ -25,6 +25,20 @@ describe('schemas of Kubernetes', () => {
     ]);
   });
 
+  it('find what an overlay took away where it would be, with the place of the overlay', async () => {
+    const overlay = '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\nspec:\n  #@overlay/remove\n  selector:\n';
+    const folder = new Folder({
+      'assay.yaml': `${SETTINGS}units: [{path: config}]\n`,
+      'config/a.yml':
+        'apiVersion: apps/v1\nkind: Deployment\nspec:\n  selector: {matchLabels: {a: b}}\n  template: {metadata: {labels: {a: b}}, spec: {containers: [{name: a}]}}\n',
+      'config/b.yml': overlay,
+    });
+    const { violations } = JSON.parse((await folder.assay('check --output json')).stdout);
+    expect(violations).toMatchObject([
+      { file: 'config/a.yml', line: 3, rule: 'missing-field', related: [{ file: 'config/b.yml', line: 6, message: 'overlay/remove' }] },
+    ]);
+  });
+
   it('are those of the release that the command line names, whatever assay.yaml says', async () => {
     const folder = new Folder({
       'assay.yaml': SETTINGS,

@@ -41,6 +41,56 @@ describe('assay explain', () => {
     expect(await new Folder().assay(['explain', id])).toEqual({ status: 2, stdout: '', stderr: `assay: unknown rule "${id}"\n${hint}\n` });
   });
 
+  describe('of a place', () => {
+    const policy = `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: limit}
+spec:
+  rules:
+    - name: five
+      match: {any: [{resources: {kinds: [Deployment]}}]}
+      validate: {failureAction: Enforce, message: At most five., pattern: {spec: {replicas: "<=5"}}}
+`;
+    const files = {
+      'assay.yaml': 'policies: [policies]\nunits: [{path: config, values: [prod.yml]}]\n',
+      'policies/limit.yaml': policy,
+      'prod.yml': 'replicas: 9\n',
+      'config/schema.yml': '#@data/values-schema\n---\nreplicas: 1\n',
+      'config/a.yml': '#@ load("@ytt:data", "data")\napiVersion: apps/v1\nkind: Deployment\nspec:\n  replicas: #@ data.values.replicas\n',
+    };
+
+    it.each(['config/a.yml:5', 'config/a.yml:5:3'])('shows what is found at %s, the clause that decided, and the rule', async (place) => {
+      const { status, stdout } = await new Folder(files).assay(['explain', place]);
+      expect(stdout).toMatch(/^config\/a\.yml:5:3 error kyverno\/policy-violation {2}limit\/five: At most five\.\n/);
+      expect(stdout).toContain('what decided: spec.replicas: 9, wanted "<=5"');
+      expect(stdout).toContain('see prod.yml:1:11: data value replicas');
+      expect(stdout).toContain('\nkyverno/policy-violation: A Kubernetes object complies');
+      expect(stdout).toContain('\nassay explain kyverno/policy-violation shows examples.\n');
+      expect(status).toBe(0);
+    });
+
+    it('gives the findings as JSON', async () => {
+      const { stdout } = await new Folder(files).assay('explain config/a.yml:5 --output json');
+      expect(JSON.parse(stdout)).toMatchObject({ violations: [{ line: 5 }], summary: { errors: 1 } });
+    });
+
+    it('says where findings are if there is none', async () => {
+      const { status, stdout, stderr } = await new Folder(files).assay('explain config/a.yml:1');
+      expect([status, stdout, stderr]).toEqual([1, '', 'assay: nothing is found in line 1 of config/a.yml\nthere are findings in line 5\n']);
+    });
+
+    it('takes policies beside those of assay.yaml', async () => {
+      const folder = new Folder({ ...files, 'assay.yaml': 'units: [{path: config, values: [prod.yml]}]\n' });
+      expect((await folder.assay('explain config/a.yml:5')).status).toBe(1);
+      expect((await folder.assay('explain config/a.yml:5 --policies policies')).status).toBe(0);
+    });
+
+    it('is wrong usage if the file is not there', async () => {
+      const { status, stderr } = await new Folder(files).assay('explain nowhere.yml:1');
+      expect([status, stderr]).toEqual([2, expect.stringContaining('nowhere.yml')]);
+    });
+  });
+
   it.each(rules)('of $id shows a failing and a passing example, which assay check bears out', async ({ id, rule }) => {
     const { status, stdout } = await new Folder().assay(`explain ${id}`, { terminal: 90 });
     expect(status).toBe(0);

@@ -6,9 +6,10 @@ import { helpWidth, table } from '../arguments/help.ts';
 import { allRuleSets } from '@assay/dialects';
 import { docsUrl } from '../docs-url.ts';
 import { CliError } from '../process/cli-error.ts';
+import { explainPlace, readPlace } from './explain-place.ts';
 
-/** `assay explain [RULE]`. */
-export const runExplain: RunCommand = (given, host) => {
+/** `assay explain [RULE|FILE:LINE]`. */
+export const runExplain: RunCommand = async (given, host) => {
   const { stdout } = host;
   const [id] = given.operands;
   const rules = allRules();
@@ -22,6 +23,8 @@ export const runExplain: RunCommand = (given, host) => {
     return 0;
   }
   const rule = rules.get(id);
+  const place = readPlace(id);
+  if (!rule && place) return explainPlace(place, rules, given, host);
   if (!rule) throw new CliError(`unknown rule "${id}"`, hintFor(id, [...rules.keys()]));
   stdout.write(isJson ? asJson(new Map([[id, rule]])) : explanation(id, rule, { width: helpWidth(stdout), page: rulePage(id, docsUrl(host)) }));
   return 0;

@@ -5,6 +5,7 @@ import { locate, placeOfField } from '@assay/source';
 
 import { DIALECT_ID } from '../findings/violations.ts';
 import { checkFiles } from '../lint/check-files.ts';
+import { misnamedPolicies } from './misnamed-policies.ts';
 import { exceptionNeeded, exceptionNeedless, policyUsed } from './notice-keys.ts';
 import { policySetOf } from './policy-set.ts';
 
@@ -13,7 +14,9 @@ export async function concludePolicies({ standards, noticed, unchecked, isWhole 
   const files = [...new Set(standards.flatMap(({ policies }) => policies))];
   const read = await checkFiles({ files: files.filter((file) => unchecked.includes(file)) }, context);
   const violations: Violation[] = read.violations.filter(({ severity }) => severity === 'error');
-  for (const { policies, exceptions, expired, engine } of await Promise.all(standards.map((each) => policySetOf(each.policies, context)))) {
+  for (const { policies, isComplete, exceptions, expired, engine } of await Promise.all(
+    standards.map((each) => policySetOf(each.policies, context)),
+  )) {
     const refused = new Set(engine.problems.map(({ policy }) => policy));
     if (isWhole)
       for (const policy of policies)
@@ -30,11 +33,15 @@ export async function concludePolicies({ standards, noticed, unchecked, isWhole 
     if (isWhole)
       for (const exception of exceptions) {
         const isNeeded = noticed.has(exceptionNeeded(exception));
-        const isNeedless = noticed.has(exceptionNeedless(exception));
-        if (!isNeeded)
+        const needless = noticed.get(exceptionNeedless(exception));
+        const misnamed = isComplete ? misnamedPolicies(exception, policies) : [];
+        violations.push(...misnamed);
+        if (!isNeeded && misnamed.length === 0)
           violations.push(info('unused-exception', exception, `the exception ${nameOf(exception)} excuses no object that breaks a rule`));
-        else if (isNeedless)
-          violations.push(info('wide-exception', exception, `the exception ${nameOf(exception)} also covers objects that comply with the rule`));
+        if (isNeeded && needless) {
+          const found = info('wide-exception', exception, `the exception ${nameOf(exception)} also covers objects that comply with the rule`);
+          violations.push({ ...found, ...(needless.example && { related: [{ message: 'one that complies', ...needless.example }] }) });
+        }
       }
   }
   return { violations, notChecked: read.notChecked.filter(({ cause }) => cause !== 'foreign') };

@@ -34,7 +34,7 @@ async function concluded(objects: string, policies: string, isWhole = true): Pro
     { objects: kubernetesObjectsIn(file('objects.yaml', objects)).objects, standards, visible: [] },
     EMPTY_CONTEXT,
   );
-  const noticed = new Set(notices.map(({ key }) => key));
+  const noticed = new Map(notices.map((notice) => [notice.key, notice]));
   return judge!.conclude!({ standards: [standards], noticed, unchecked: standards.policies, isWhole }, EMPTY_CONTEXT);
 }
 
@@ -225,6 +225,62 @@ spec:
   match: {any: [{resources: {kinds: [Pod], names: ['we*']}}]}
 `;
 
+describe('an admission policy of Kubernetes with parameters', () => {
+  const POLICIES = `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: short}
+spec:
+  paramKind: {apiVersion: v1, kind: ConfigMap}
+  matchConstraints:
+    resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods]}]
+  validations: [{expression: 'object.spec.priority <= int(params.data.most)', message: too much}]
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: {name: b}
+spec: {policyName: short, validationActions: [Deny], paramRef: {name: limits, parameterNotFoundAction: Allow}}
+`;
+  const PARAM = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: limits, namespace: shop}\ndata: {most: "5"}\n';
+  const BROKEN = ['9:13 error short: too much'];
+
+  it('finds them among the objects, in manifests and beside the policies', async () => {
+    expect(await said(`${POD}---\n${PARAM}`, POLICIES)).toEqual(BROKEN);
+    expect(await said(POD, POLICIES, PARAM)).toEqual(BROKEN);
+    expect(await said(POD, `${POLICIES}---\n${PARAM}`)).toEqual(BROKEN);
+  });
+
+  it('is not checked where they are not in the files', async () => {
+    const { violations, notices } = await judged(POD, POLICIES);
+    expect(violations).toEqual([]);
+    expect(notices).toContainEqual(
+      expect.objectContaining({
+        notChecked: expect.objectContaining({
+          reason: 'short: no object that the paramRef of its binding names is in the files',
+          cause: 'out-of-reach',
+        }),
+      }),
+    );
+  });
+
+  it('that cannot be evaluated with them is an error', async () => {
+    const { notices = [] } = await judged(`${POD}---\n${PARAM.replace('most', 'least')}`, POLICIES);
+    expect(notices.flatMap(({ violation }) => violation?.rule ?? [])).toEqual(['policy-error']);
+  });
+
+  it('denies where one of two bindings does', async () => {
+    const [policy, binding] = POLICIES.split('---\n');
+    const warning = binding!.replace('name: b', 'name: c').replace('Deny', 'Warn');
+    expect(await said(`${POD}---\n${PARAM}`, [policy, binding, warning].join('---\n'))).toEqual(BROKEN);
+  });
+
+  it('is informed by manifests of the kind of its parameters', () => {
+    const standards = { policies: [file('policies.yaml', POLICIES)] };
+    expect(judge!.informs(file('a.yaml', PARAM), standards)).toBe(true);
+    expect(judge!.informs(file('a.yaml', POD), standards)).toBe(false);
+    expect(judge!.informs(file('a.yaml', PARAM), { policies: [] })).toBe(false);
+  });
+});
+
 describe('policies and exceptions', () => {
   it.each([
     ['that nothing is about are unused', POD, policy(PRIORITY).replace('[Pod]', '[Service]'), ['unused-policy']],
@@ -244,6 +300,47 @@ describe('policies and exceptions', () => {
   ])('%s', async (_, objects, policies, rules) => {
     const { violations } = await concluded(objects, policies);
     expect(violations.map(({ rule }) => rule)).toEqual(rules);
+  });
+
+  it.each([
+    [
+      'a policy',
+      'policyName: priorty, ruleNames: [low]',
+      'the exception e names the policy "priorty", which is not here',
+      'did you mean "priority"?',
+    ],
+    [
+      'a rule',
+      'policyName: priority, ruleNames: [lwo]',
+      'the exception e names the rule "lwo", which the policy priority does not have',
+      'did you mean "low"?',
+    ],
+    [
+      'rules that no pattern meets',
+      "policyName: priority, ruleNames: ['x*']",
+      'the exception e names the rule "x*", which the policy priority does not have',
+      undefined,
+    ],
+  ])('that are excused under a name that is not there: %s', async (_, names, message, hint) => {
+    const policies = policy(PRIORITY).replace('name: p}', 'name: priority}').replace('name: r\n', 'name: low\n');
+    const { violations } = await concluded(POD, policies + EXCEPTION.replace('policyName: p, ruleNames: [r]', names));
+    expect(violations).toMatchObject([{ rule: 'unused-exception', message, range: { start: { line: 16 } } }]);
+    expect(violations[0]?.hint).toBe(hint);
+  });
+
+  it('that are excused for controllers, too, have no wrong name', async () => {
+    const { violations } = await concluded(POD, policy(PRIORITY) + EXCEPTION.replace('[r]', '[r, autogen-r, autogen-cronjob-r]'));
+    expect(violations).toEqual([]);
+  });
+
+  it('that are excused for objects that comply name one of these', async () => {
+    const { violations } = await concluded(
+      `${POD}---\n${POD.replace('name: web', 'name: well').replace('priority: 7', 'priority: 3')}`,
+      policy(PRIORITY) + EXCEPTION,
+    );
+    expect(violations).toMatchObject([
+      { rule: 'wide-exception', related: [{ message: 'one that complies', file: 'objects.yaml', range: { start: { line: 17 } } }] },
+    ]);
   });
 
   it('are not checked in a version that Kyverno does not read', async () => {

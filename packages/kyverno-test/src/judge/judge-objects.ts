@@ -15,6 +15,7 @@ import { adviceOnNotExecuted } from '../verdicts/not-executed.ts';
 import { MutatedObject } from './mutated-object.ts';
 import { namespaceFinder } from './namespaces.ts';
 import { whyOutOfReach } from './out-of-reach.ts';
+import { paramsAmong } from './params.ts';
 import { policySetOf } from './policy-set.ts';
 import { exceptionNotices } from './exception-notices.ts';
 import { policyUsed } from './notice-keys.ts';
@@ -23,6 +24,7 @@ import { policyUsed } from './notice-keys.ts';
 export async function judgeObjects({ objects, standards, ...others }: JudgeRequest, context: CheckContext): Promise<Judgement> {
   const set = await policySetOf(standards.policies, context);
   const findNamespace = namespaceFinder({ objects, ...others });
+  const params = paramsAmong({ objects, standards, ...others });
   const violations: Violation[] = [];
   const notChecked: NotChecked[] = [];
   const notices = new Map<string, Notice>();
@@ -43,18 +45,18 @@ export async function judgeObjects({ objects, standards, ...others }: JudgeReque
     const place: ObjectPlace = { namespace, namespaceObject };
     // Places are found here, for what breaks a rule; only explanations need the tree before.
     const sent = explains ? object : object.value;
-    const request = { operation: 'CREATE' as const, object: sent, ...(namespaceObject && { namespaceObject }) };
+    const request = { operation: 'CREATE' as const, object: sent, params, ...(namespaceObject && { namespaceObject }) };
     const outcomes = [...set.engine.evaluate(request, { explains })];
     const mutated = new MutatedObject(object);
     for (const outcome of outcomes) {
       mutated.add(outcome);
       used.add(outcome.policy);
       noticesOf(outcome).forEach(notice);
-      if (isBroken(outcome) && !outcomes.some((other) => isUndecided(other, outcome)))
+      if (isBroken(outcome) && !outcomes.some((other) => isUndecided(other, outcome) || isStricter(other, outcome)))
         violations.push(violationOf(outcome, { object, mutated, place }));
     }
     if (outcomes.some(({ exceptions = [] }) => exceptions.length > 0))
-      exceptionNotices(outcomes, [...(await set.withoutExceptions()).evaluate(request)], set.exceptions).forEach(notice);
+      exceptionNotices(outcomes, [...(await set.withoutExceptions()).evaluate(request)], { exceptions: set.exceptions, root }).forEach(notice);
   }
   for (const policy of used) notice({ key: policyUsed(policy) });
   return { violations, notChecked, notices: [...notices.values()] };
@@ -68,6 +70,12 @@ function isBroken({ type, status }: Outcome): boolean {
 /** Whether an outcome leaves open what another one of the same rule says, such as that an image was not verified. */
 function isUndecided({ policy, rule, notExecuted }: Outcome, other: Outcome): boolean {
   return notExecuted !== undefined && policy === other.policy && rule === other.rule;
+}
+
+/** Whether another binding of the same policy says the same, and denies what this one lets through with a warning. */
+function isStricter(other: Outcome, { policy, message, validationActions = [] }: Outcome): boolean {
+  if (other.policy !== policy || other.message !== message || !isBroken(other)) return false;
+  return !validationActions.includes('Deny') && (other.validationActions ?? []).includes('Deny');
 }
 
 /** That a rule could not be evaluated, once for all objects. */

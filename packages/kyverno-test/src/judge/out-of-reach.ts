@@ -13,7 +13,7 @@ export function whyOutOfReach({ policy: { family, content }, rule }: Outcome): s
 const CLUSTER = 'it looks things up in a cluster';
 
 /** How expressions of CEL look things up. */
-const LOOK_UPS = /\b(?:resource\.(?:Get|List|Post)|globalContext\.Get|http\.(?:Get|Post)|authorizer\.|params\.)/;
+const LOOK_UPS = /\b(?:resource\.(?:Get|List|Post)|globalContext\.Get|http\.(?:Get|Post)|authorizer\.)/;
 
 /** Whether a rule, or a loop in it, has an entry of its context that comes from elsewhere. */
 function hasLookUp(written: Value): boolean {

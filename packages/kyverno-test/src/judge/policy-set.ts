@@ -7,6 +7,8 @@ import type { Policy } from '@assay/kyverno/policy';
 /** Policies that objects are held against, compiled once. */
 export interface PolicySet {
   readonly policies: readonly Policy[];
+  /** Whether these are all that the files have: none is wrong. */
+  readonly isComplete: boolean;
   /** The exceptions that count, and those that have come to their end. */
   readonly exceptions: readonly YamlObject[];
   readonly expired: readonly YamlObject[];
@@ -34,7 +36,7 @@ interface KnownSet {
 const sets = new WeakMap<SourceFile, readonly KnownSet[]>();
 
 async function compilePolicies(files: readonly SourceFile[], now: CheckContext['now']): Promise<PolicySet> {
-  const { policies, exceptions, bindings } = readPolicies(
+  const { policies, exceptions, bindings, problems } = readPolicies(
     files.flatMap(({ name, bytes, text }) => (text === undefined ? [] : [sourceOf(name, bytes)])),
   );
   const { epochMilliseconds } = now();
@@ -43,6 +45,7 @@ async function compilePolicies(files: readonly SourceFile[], now: CheckContext['
   const options = { policies, bindings, clock: () => new Date(epochMilliseconds) };
   return {
     policies,
+    isComplete: problems.every(({ severity }) => severity === 'warning'),
     exceptions: counting,
     expired,
     engine: await createEngine({ ...options, exceptions: counting }),

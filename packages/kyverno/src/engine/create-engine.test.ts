@@ -443,4 +443,59 @@ spec: {policyName: short, validationActions: [Deny], paramRef: ${reference}}
   ])('%s', async (_title, reference, expected) => {
     expect(say(await engineOf(policies(reference), { params }), { object: pod('{}') })).toEqual(expected);
   });
+
+  it('are null where the binding names none', async () => {
+    const text = policies('{}', "validations: [{expression: 'params == null', message: there are some}]").replace(', paramRef: {}', '');
+    expect(say(await engineOf(text, { params }), { object: pod('{}') })).toEqual(['short/short pass: ']);
+  });
+
+  it('of the request count, and of missing ones nobody knows, whatever the binding says', async () => {
+    const engine = await engineOf(policies('{name: limits, parameterNotFoundAction: Allow}'), { params });
+    expect(say(engine, { object: pod('{}'), params: [param('ConfigMap', 'shop', 1)] })).toEqual(['short/short fail: too long']);
+    const [outcome] = engine.evaluate({ object: pod('{}'), params: [] });
+    expect(outcome).toMatchObject({ status: 'error', notExecuted: 'no object that the paramRef of its binding names is in the files' });
+  });
+
+  it('are looked up for each binding, all of which count', async () => {
+    const [policy, binding] = policies('{name: limits, namespace: shop, parameterNotFoundAction: Deny}').split('---\n');
+    const second = binding!.replace('name: b', 'name: c').replace('namespace: shop', 'namespace: other').replace('Deny]', 'Warn]');
+    const engine = await engineOf([policy, second, binding].join('---\n'), { params });
+    expect([...engine.evaluate({ object: pod('{}') })].map(({ status, validationActions }) => [status, validationActions])).toEqual([
+      ['fail', ['Warn']],
+      ['pass', ['Deny']],
+    ]);
+  });
+});
+
+describe('what mutates comes before what validates', () => {
+  const label = "Object{metadata: Object.metadata{labels: {'team': variables.team}}}";
+  const mutating = (head: string, more: string): string =>
+    `${head}
+metadata: {name: m}
+spec:
+  ${more}
+  ${pods('CREATE')}
+  variables: [{name: team, expression: "'a'"}]
+  mutations: [{patchType: ApplyConfiguration, applyConfiguration: {expression: "${label}"}}]
+`;
+
+  it.each([
+    ['a MutatingPolicy', mutating('apiVersion: policies.kyverno.io/v1\nkind: MutatingPolicy', 'failurePolicy: Fail')],
+    [
+      'a MutatingAdmissionPolicy, also with variables',
+      mutating('apiVersion: admissionregistration.k8s.io/v1alpha1\nkind: MutatingAdmissionPolicy', 'reinvocationPolicy: Never'),
+    ],
+  ])('%s', async (_, policy) => {
+    expect(say(await engineOf(`${REQUIRE_TEAM}---\n${policy}`), { object: pod('{}') })).toEqual([
+      expect.stringMatching(/^m\/m? ?pass/),
+      "require-team/check-team pass: validation rule 'check-team' passed.",
+    ]);
+  });
+
+  it('a MutatingAdmissionPolicy that fails says so, unless it ignores failures', async () => {
+    const policy = mutating('apiVersion: admissionregistration.k8s.io/v1alpha1\nkind: MutatingAdmissionPolicy', 'failurePolicy: Fail');
+    const failing = policy.replace('"\'a\'"', '"object.spec.nope"');
+    expect(say(await engineOf(failing), { object: pod('{}') })).toEqual([expect.stringContaining('m/m error: ')]);
+    expect(say(await engineOf(failing.replace('Fail', 'Ignore')), { object: pod('{}') })).toEqual([]);
+  });
 });

@@ -19,7 +19,7 @@ import type { Outcome } from './outcome.ts';
 import type { PhaseOutcome, Trigger } from './phase.ts';
 import { evaluateSteps, loadPhaseSteps } from './phase-steps.ts';
 import type { PhaseStep } from './phase-steps.ts';
-import { CLEANUP_PHASE, PHASES } from './phases.ts';
+import { ADMISSION_PHASES, CLEANUP_PHASE } from './phases.ts';
 import { PolicyError } from './policy-error.ts';
 import type { ImageReader } from './registry/image-reader.ts';
 import { readRequest } from './request.ts';
@@ -90,7 +90,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const world = worldOf(options);
   const refused = new Map<Policy, string>();
   const refuse = (policy: Policy, error: PolicyError): void => void refused.set(policy, error.message);
-  const steps = await loadPhaseSteps(policies, (plan) => plan(policies, world, refuse), [...PHASES, CLEANUP_PHASE]);
+  const steps = await loadPhaseSteps(policies, (plan) => plan(policies, world, refuse), [...ADMISSION_PHASES, CLEANUP_PHASE]);
   const evaluate = (request: AdmissionRequest, { explains = false }: EvaluateOptions = {}): Generator<Outcome, void> => {
     return evaluateRequest(request, steps, world, explains ? () => {} : undefined);
   };

@@ -30,6 +30,8 @@ export interface RequestDetails {
   readonly user: RequestUser | undefined;
   /** The Namespace in which the object is; `undefined` if it is in none, or nothing tells. */
   readonly namespaceObject: ObjectValue | undefined;
+  /** Some of the objects that can be params; `undefined` if the world has all of them. */
+  readonly params: readonly ObjectValue[] | undefined;
   /** What the object counts as: its own sort, or that of its parent for a subresource. */
   readonly target: GroupVersionKind;
   /** The resource of that, such as `deployments`, if the request says it. */

@@ -14,6 +14,8 @@ export interface PhaseEntry {
   /** Whether it has anything to do for a policy; without such a policy it is not loaded. */
   readonly concerns: (policy: Policy) => boolean;
   readonly load: (policies: readonly Policy[]) => Promise<PlanPhase>;
+  /** Whether Kubernetes itself evaluates its policies, and no webhook. */
+  readonly isOfKubernetes?: true;
   /** Whether its answers come behind those of all others. */
   readonly answersLast?: true;
   /** Whether it is left out for rows that ask for an operation. */
@@ -40,6 +42,7 @@ export const PHASES: readonly PhaseEntry[] = [
   {
     name: 'mutate',
     concerns: ofFamily('mutating-admission'),
+    isOfKubernetes: true,
     load: async () => (await import('./cel-phases.ts')).planMutatingAdmissionPhase,
   },
   {
@@ -82,6 +85,14 @@ export const PHASES: readonly PhaseEntry[] = [
     ignoresOperations: true,
   },
 ];
+
+/** All phases as admission has them: what mutates comes before what validates, and the policies of Kubernetes before webhooks. */
+export const ADMISSION_PHASES: readonly PhaseEntry[] = PHASES.toSorted((one, other) => admissionRank(one) - admissionRank(other));
+
+function admissionRank({ name, isOfKubernetes }: PhaseEntry): number {
+  if (name !== 'mutate') return 2;
+  return isOfKubernetes ? 0 : 1;
+}
 
 /** Loads the phase of ImageValidatingPolicies by itself. */
 export async function loadImagePhase(): Promise<PlanPhase> {

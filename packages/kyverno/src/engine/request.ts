@@ -24,6 +24,11 @@ export interface AdmissionRequest {
   readonly clusterRoles?: readonly string[] | undefined;
   /** The Namespace of the object; default that of the cluster. */
   readonly namespaceObject?: ObjectValue | YamlObject | undefined;
+  /**
+   * Objects that the `paramRef` of a binding can name, beside which there may be others that nobody has read. Default: those of the engine,
+   * which are all that there are.
+   */
+  readonly params?: readonly ObjectValue[] | undefined;
   /** Such as `scale`. */
   readonly subresource?: string | undefined;
   /** The resource that the request is about; default that of the kind of the object. For a subresource it is that of the parent. */
@@ -57,6 +62,7 @@ export function readRequest(request: AdmissionRequest, world: World): ReadReques
     oldObject: oldObject && valueOf(oldObject),
     user: userInfo && requestUser({ userInfo, roles, clusterRoles }),
     namespaceObject: request.namespaceObject ? valueOf(request.namespaceObject) : namespaceInCluster(namespace, world.cluster),
+    params: request.params,
     target: parentOf(request, world) ?? groupVersionKindOf(resource),
     plural: request.resource?.resource,
     subresource,

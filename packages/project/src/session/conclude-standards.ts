@@ -23,10 +23,9 @@ export interface Judged {
 /** What there is to say once all objects are judged: what was noticed on the way, each once, and what only the whole shows. */
 export async function concludeStandards({ discovery, jobs, results, dialects, isWhole: isAll }: Judged, context: CheckContext): Promise<Conclusions> {
   const standards = discovery.standards.all;
-  const notices = eachOnce(results.flatMap((result) => result.notices));
-  const noticed = new Set(notices.keys());
-  const violations = [...notices.values()].flatMap(({ violation }) => violation ?? []);
-  const notChecked = [...notices.values()].flatMap((notice) => notice.notChecked ?? []);
+  const noticed = eachOnce(results.flatMap((result) => result.notices));
+  const violations = [...noticed.values()].flatMap(({ violation }) => violation ?? []);
+  const notChecked = [...noticed.values()].flatMap((notice) => notice.notChecked ?? []);
   const checked = new Set(jobs.flatMap((job) => (job.kind === 'check' ? job.request.files : [])));
   const unchecked = [...new Set(standards.flatMap(({ policies, schemas }) => [...policies, ...(schemas?.crds ?? [])]))].filter(
     (file) => !checked.has(file),

@@ -132,7 +132,7 @@ class Planning {
     const judging = this.#dialects.flatMap((dialect): Judging[] => {
       const judge = dialect.kind === 'checking' && dialect.judge?.isAsked(standards) ? dialect.judge : undefined;
       if (dialect.kind !== 'checking' || !judge) return [];
-      return [{ dialect, standards, visible: manifests.flatMap(({ file }) => (judge.informs(file) ? [file] : [])), shared: [] }];
+      return [{ dialect, standards, visible: manifests.flatMap(({ file }) => (judge.informs(file, standards) ? [file] : [])), shared: [] }];
     });
     this.#judging.set(standards, judging);
     return judging;

@@ -62,12 +62,13 @@ import {
   trackExpression,
   trackInPlace,
   trackItemAssign,
+  trackLiteral,
   trackLoop,
   trackRead,
   trackStatement,
   trackTargets,
 } from './track-values.ts';
-import type { VariablePlace } from './track-values.ts';
+import type { OriginOfLiteral, VariablePlace } from './track-values.ts';
 
 /**
  * Compiles a program whose names are resolved.
@@ -82,10 +83,10 @@ export function compileProgram(
   { source, tree }: Pick<ParsedProgram, 'source' | 'tree'>,
   resolution: Resolution,
   semantics: Semantics,
-  { tracksValues = false }: ProgramOptions = {},
+  { tracksValues = false, originOfLiteral }: ProgramOptions = {},
 ): Program {
   const predeclared = new Predeclared();
-  const compiler = new FunctionCompiler(tree, { resolution, semantics, predeclared, tracksValues });
+  const compiler = new FunctionCompiler(tree, { resolution, semantics, predeclared, tracksValues, originOfLiteral });
   const body = compiler.block(tree.statements);
   const { locals } = compiler.scope;
   return { source, globals: resolution.globals, predeclared: predeclared.names, slotCount: locals.length, shared: compiler.shared, body, semantics };
@@ -95,6 +96,8 @@ export function compileProgram(
 export interface ProgramOptions {
   /** Whether it tells the tracker of its thread where values come from. Default false. */
   readonly tracksValues?: boolean;
+  /** Where a literal was given, for the tracker; default: nowhere. It is asked when the literal is first met. */
+  readonly originOfLiteral?: OriginOfLiteral | undefined;
 }
 
 /** What the compilers of all functions share. */
@@ -103,6 +106,7 @@ interface Compilation {
   readonly semantics: Semantics;
   readonly predeclared: Predeclared;
   readonly tracksValues: boolean;
+  readonly originOfLiteral: OriginOfLiteral | undefined;
 }
 
 /** The predeclared names that a program uses, each with its place in the module. */
@@ -114,6 +118,8 @@ class Predeclared {
     return known >= 0 ? known : this.names.push(name) - 1;
   }
 }
+
+const CONSTANTS: ReadonlySet<string> = new Set(['None', 'True', 'False']);
 
 /** Compiles the statements and expressions of one function, or of the top level. */
 class FunctionCompiler {
@@ -401,14 +407,14 @@ class FunctionCompiler {
   }
 
   expression(expression: Expression): Evaluate {
-    return this.#tracksValues ? trackExpression(expression, this.#tracked(expression)) : this.#plain(expression);
+    return this.#tracksValues ? trackExpression(expression, this.#tracked(expression), this.#compilation.originOfLiteral) : this.#plain(expression);
   }
 
   /** As {@link FunctionCompiler.#plain}, for expressions whose parts have origins. */
   #tracked(expression: Expression): Evaluate {
     switch (expression.kind) {
       case 'identifier':
-        return trackRead(this.#variable(expression), this.#placeOf(expression));
+        return this.#trackedRead(expression);
       case 'index':
         return trackedIndex(this.expression(expression.object), this.expression(expression.index), expression.brackets);
       case 'attribute':
@@ -433,6 +439,13 @@ class FunctionCompiler {
       case 'unary':
         return this.#plain(expression);
     }
+  }
+
+  #trackedRead(identifier: Identifier): Evaluate {
+    const { originOfLiteral } = this.#compilation;
+    const read = this.#variable(identifier);
+    const isLiteral = CONSTANTS.has(identifier.name) && this.#binding(identifier).scope === 'universal';
+    return isLiteral && originOfLiteral ? trackLiteral(read, identifier, originOfLiteral) : trackRead(read, this.#placeOf(identifier));
   }
 
   #plain(expression: Expression): Evaluate {

@@ -1,3 +1,5 @@
+import type { ValueOrigin } from '@assay/source';
+
 import { index, requireAttribute, setIndex } from '../evaluator/access.ts';
 import type { Frame } from '../evaluator/frame.ts';
 import { RETURN } from '../evaluator/starlark-function.ts';
@@ -15,12 +17,16 @@ export function trackerOf({ thread }: Frame): ValueTracker {
   return thread.tracker;
 }
 
+/** Where a literal stands is for whoever has the text that the program was made of. */
+export type OriginOfLiteral = (place: TextRange) => ValueOrigin | undefined;
+
 /** What becomes of the origins of an expression's parts. */
-export function trackExpression(expression: Expression, evaluate: Evaluate): Evaluate {
+export function trackExpression(expression: Expression, evaluate: Evaluate, originOfLiteral: OriginOfLiteral | undefined): Evaluate {
   switch (expression.kind) {
     case 'int':
     case 'string':
     case 'float':
+      return originOfLiteral ? trackLiteral(evaluate, expression, originOfLiteral) : withoutOrigin(evaluate);
     case 'lambda':
       return withoutOrigin(evaluate);
     case 'conditional':
@@ -49,6 +55,19 @@ export function trackExpression(expression: Expression, evaluate: Evaluate): Eva
 function withoutOrigin(evaluate: Evaluate): Evaluate {
   return (frame) => {
     trackerOf(frame).current = undefined;
+    return evaluate(frame);
+  };
+}
+
+/** A literal, or the name of True, False or None. */
+export function trackLiteral(evaluate: Evaluate, { start, end }: Expression, originOfLiteral: OriginOfLiteral): Evaluate {
+  let origin: ValueOrigin | undefined;
+  let isAsked = false;
+  return (frame) => {
+    if (!isAsked) origin = originOfLiteral({ start, end });
+    isAsked = true;
+    const tracker = trackerOf(frame);
+    tracker.settle(tracker.mark(), origin);
     return evaluate(frame);
   };
 }
@@ -142,13 +161,15 @@ export function trackDefaults(defaults: readonly (Evaluate | undefined)[]): (fra
   };
 }
 
-/** `object[key]`. */
+/** `object[key]`; that a key is written in the code says nothing about the value. */
 export function trackedIndex(object: Evaluate, key: Evaluate, at: TextRange): Evaluate {
   return (frame) => {
     const tracker = trackerOf(frame);
     const mark = tracker.mark();
     const container = object(frame);
+    const beforeKey = tracker.mark();
     const position = key(frame);
+    if (tracker.current?.places.every(({ isLiteral }) => isLiteral)) tracker.release(beforeKey);
     frame.at = at;
     const value = index(frame.thread, container, position);
     tracker.settle(mark, originOfPart(tracker, container, position, mark));

@@ -1,3 +1,4 @@
+import type { Source } from '@assay/source';
 import type { Value } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
 
@@ -103,10 +104,10 @@ class FileContext implements EvaluationContext {
     return listed.map((file) => (isFromRoot ? `/${file.path}` : file.path));
   }
 
-  readFile(path: string): string {
+  readFile(path: string): Source {
     const { file } = findFile(path, { root: this.#root, directory: this.#directory, isWanted: () => true });
     if (file.isNamedItself) this.session.environmentReads++;
-    return file.source.text;
+    return file.source;
   }
 
   loadFile(path: string): ReadonlyMap<string, Value> {

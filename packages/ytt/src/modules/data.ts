@@ -1,8 +1,9 @@
+import { givenAt } from '@assay/source';
 import type { Value } from '@assay/starlark';
 import { Builtin, Fault, List } from '@assay/starlark';
 
 import { ModuleValue } from '../values/module-value.ts';
-import { oneText, textOf } from './arguments.ts';
+import { checkOne, textOf } from './arguments.ts';
 import type { YttModule } from './ytt-module.ts';
 
 /** `@ytt:data` */
@@ -14,7 +15,11 @@ export const dataModule: YttModule = {
       const [path = ''] = positional;
       return new List([...context.listFiles(textOf(path))]);
     });
-    const read = oneText('data.read', (path) => context.readFile(path));
+    const read = new Builtin('data.read', ({ tracker }, positional) => {
+      const source = context.readFile(textOf(checkOne(positional)));
+      tracker?.tell(givenAt({ description: 'file', span: { source, start: 0, end: source.text.length } }));
+      return source.text;
+    });
     return new ModuleValue(
       'data',
       new Map<string, Value>([

@@ -1,10 +1,9 @@
-import type { Value } from '@assay/starlark';
-
 import { printJsonContent } from '../print/print-json.ts';
 import { contentFromStarlark } from '../values/from-starlark.ts';
 import { dictsFrom } from '../values/to-starlark.ts';
 import { checkNames, namedBool, namedIndent, oneArgument, oneText, succeeds } from './arguments.ts';
 import { decodeJson } from './decode-json.ts';
+import { decoder } from './decoder.ts';
 import type { YttModule } from './ytt-module.ts';
 import { pureModule } from './ytt-module.ts';
 
@@ -19,10 +18,6 @@ export const jsonModule: YttModule = pureModule('json', () => [
       return printJsonContent(content, { indent, escapeHtml: namedBool(named, 'escape_html', true) });
     }),
   ],
-  ['decode', oneText('json.decode', decodeText)],
-  ['decodable', oneText('json.decodable', (text) => succeeds(() => decodeText(text)))],
+  ['decode', decoder('json.decode', decodeJson)],
+  ['decodable', oneText('json.decodable', (text) => succeeds(() => dictsFrom(decodeJson(text))))],
 ]);
-
-function decodeText(text: string): Value {
-  return dictsFrom(decodeJson(text));
-}

@@ -35,7 +35,7 @@ function evaluate(expression: string, { version = '1.2.3' }: { readonly version?
     settings: { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false },
     dataValues: () => structsFrom(decodeJson('{"name": "n", "list": [1], "map": {"a": 1}}')),
     listFiles: (path) => [`${path}b.txt`],
-    readFile: (path) => `text of ${path}`,
+    readFile: (path) => new Source(path, `text of ${path}`),
     loadFile: unused,
     libraryModule: unused,
     sourceMaps: new Map(),

@@ -1,7 +1,7 @@
 import { contentFromStarlark } from '../values/from-starlark.ts';
-import { dictsFrom } from '../values/to-starlark.ts';
-import { checkNames, namedIndent, oneArgument, oneText } from './arguments.ts';
+import { checkNames, namedIndent, oneArgument } from './arguments.ts';
 import { decodeToml } from './decode-toml.ts';
+import { decoder } from './decoder.ts';
 import { encodeToml } from './encode-toml.ts';
 import type { YttModule } from './ytt-module.ts';
 import { pureModule } from './ytt-module.ts';
@@ -16,5 +16,5 @@ export const tomlModule: YttModule = pureModule('toml', () => [
       return encodeToml(content, ' '.repeat(namedIndent(named) || 2));
     }),
   ],
-  ['decode', oneText('toml.decode', (text) => dictsFrom(decodeToml(text)))],
+  ['decode', decoder('toml.decode', decodeToml)],
 ]);

@@ -4,20 +4,22 @@ import { Source } from '@assay/source';
 
 import { Failure } from '../failure.ts';
 import { Document, DocumentSet, noSpan } from '../model.ts';
+import type { Content } from '../model.ts';
 import { printYaml } from '../print/print-yaml.ts';
 import { readDocuments } from '../read/read-documents.ts';
 import { Fragment } from '../values/fragment.ts';
 import { fromStarlark } from '../values/from-starlark.ts';
 import { dictsFrom } from '../values/to-starlark.ts';
 import { oneArgument, oneText, succeeds } from './arguments.ts';
+import { decoder } from './decoder.ts';
 import type { YttModule } from './ytt-module.ts';
 import { pureModule } from './ytt-module.ts';
 
 /** `@ytt:yaml` */
 export const yamlModule: YttModule = pureModule('yaml', () => [
   ['encode', oneArgument('yaml.encode', encodeYaml)],
-  ['decode', oneText('yaml.decode', decodeYaml)],
-  ['decodable', oneText('yaml.decodable', (text) => succeeds(() => decodeYaml(text)))],
+  ['decode', decoder('yaml.decode', decodeYaml)],
+  ['decodable', oneText('yaml.decodable', (text) => succeeds(() => dictsFrom(decodeYaml(text))))],
 ]);
 
 /** A value as the text of its documents. */
@@ -31,12 +33,12 @@ export function encodeYaml(value: Value): string {
 }
 
 /** The value of the one document of a text. */
-function decodeYaml(text: string): Value {
+function decodeYaml(text: string): Content {
   // Comments after the last node do not make a document here.
   const documents = read(text).documents.filter(({ isInjected }) => !isInjected);
   const [document] = documents;
   if (document === undefined || documents.length > 1) throw new Fault('Expected to find exactly one YAML document');
-  return dictsFrom(document.value);
+  return document.value;
 }
 
 function read(text: string): DocumentSet {

@@ -23,7 +23,7 @@ function documentsOf(name: string, text: string): DocumentSet {
     sourceMaps: new Map(),
     dataValues: () => null,
     listFiles: () => [],
-    readFile: () => '',
+    readFile: (path) => new Source(path, ''),
     loadFile: () => new Map(),
     libraryModule: () => null,
   };

@@ -16,5 +16,5 @@ export function compileStarlark(source: Source, options: ProgramOptions): Compil
     start += line.length + 1;
   }
   const code = new GeneratedCode(source, lines, { namesFile: false });
-  return { code, program: compileGenerated(code.source, undefined, options), root: undefined, plans: [], literalAnnotations: new Map(), texts: [] };
+  return { code, program: compileGenerated(code, undefined, options), root: undefined, plans: [], literalAnnotations: new Map(), texts: [] };
 }

@@ -14,5 +14,5 @@ export function compileText(source: Source, options: ProgramOptions): CompiledTe
   const span = { source, start: 0, end: source.text.length };
   const lines = generateText(parseText(source.text, { span, origin: 0 }), texts);
   const code = new GeneratedCode(source, [...lines, { code: instruction('end_ctx'), span: undefined }], { namesFile: true });
-  return { code, program: compileGenerated(code.source, 'text', options), root: 'text', plans: [], literalAnnotations: new Map(), texts };
+  return { code, program: compileGenerated(code, 'text', options), root: 'text', plans: [], literalAnnotations: new Map(), texts };
 }

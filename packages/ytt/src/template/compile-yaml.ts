@@ -50,7 +50,7 @@ function generateYaml(source: Source, documents: DocumentSet, options: Generator
   generator.generate(documents);
   const code = new GeneratedCode(source, generator.lines, { namesFile: true });
   const { plans, texts, literalAnnotations } = generator;
-  return { code, program: compileGenerated(code.source, 'yaml', options), root: 'yaml', plans, texts, literalAnnotations };
+  return { code, program: compileGenerated(code, 'yaml', options), root: 'yaml', plans, texts, literalAnnotations };
 }
 
 interface GeneratorOptions extends YamlCompileOptions {

@@ -1,6 +1,7 @@
-import type { Source } from '@assay/source';
+import { givenAt } from '@assay/source';
+import type { ValueOrigin } from '@assay/source';
 import { compileProgram, parseProgram, resolveProgram } from '@assay/starlark';
-import type { Problem, Program, ProgramOptions } from '@assay/starlark';
+import type { Problem, Program, ProgramOptions, TextRange } from '@assay/starlark';
 
 import type { Annotations, TreeNode } from '../model.ts';
 import { nearestName } from '../nearest-name.ts';
@@ -36,7 +37,8 @@ export type CompiledProgram =
   | { readonly kind: 'failed'; readonly phase: 'syntax' | 'names'; readonly problems: readonly Problem[] };
 
 /** Compiles the text of a template; `root` is what its nodes outside of functions are, if it has nodes. */
-export function compileGenerated(source: Source, root: ContextType | undefined, options: ProgramOptions): CompiledProgram {
+export function compileGenerated(code: GeneratedCode, root: ContextType | undefined, options: ProgramOptions): CompiledProgram {
+  const { source } = code;
   const parsed = parseProgram(source, language);
   if (parsed.problems.length > 0) return { kind: 'failed', phase: 'syntax', problems: parsed.problems };
   const tree = { ...parsed.tree, statements: insertContexts(parsed.tree.statements, root) };
@@ -44,7 +46,11 @@ export function compileGenerated(source: Source, root: ContextType | undefined, 
   if (resolution.problems.length > 0) return { kind: 'failed', phase: 'names', problems: resolution.problems };
   const locals = [...resolution.scopes.values()].flatMap((scope) => scope.locals);
   const boundNames = [...resolution.globals.map(({ name }) => name), ...locals];
-  return { kind: 'compiled', program: compileProgram({ source, tree }, resolution, language, options), boundNames };
+  const originOfLiteral = ({ start, end }: TextRange): ValueOrigin | undefined => {
+    const span = code.writtenAt(start, end);
+    return span && givenAt({ description: 'value in the code', span, isLiteral: true });
+  };
+  return { kind: 'compiled', program: compileProgram({ source, tree }, resolution, language, { ...options, originOfLiteral }), boundNames };
 }
 
 const OUTER_NAMES = {

@@ -57,7 +57,7 @@ class Library {
       settings: { ignoreUnknownComments, implicitMapKeyOverrides, strict },
       dataValues: () => this.#dataValues(values ?? '{}'),
       listFiles: () => [],
-      readFile: () => '',
+      readFile: (path) => new Source(path, ''),
       loadFile: (name) => this.evaluate(name).globals,
       libraryModule: () => null,
     };

@@ -29,31 +29,32 @@ export class GeneratedCode {
   /** Whether messages name the file; they do not for files of Starlark alone. */
   readonly namesFile: boolean;
   readonly #lines: readonly GeneratedLine[];
+  readonly #texts: readonly string[];
+  /** Where each line starts in the program. */
+  readonly #starts: readonly number[];
+  readonly #template: Source;
 
   constructor(template: Source, lines: readonly GeneratedLine[], options: { readonly namesFile: boolean }) {
     this.namesFile = options.namesFile;
+    this.#template = template;
     this.#lines = lines;
     const texts = trimLines(lines);
     const starts: number[] = [];
+    this.#texts = texts;
+    this.#starts = starts;
     let start = 0;
     for (const text of texts) {
       starts.push(start);
       start += text.length + 1;
     }
-    const lineAt = (offset: number): { readonly line: GeneratedLine; readonly column: number } => {
-      const index = lastNotAfter(starts, offset);
-      const line = lines[index] ?? GENERATED;
-      const trimmed = line.code.length - (texts[index] ?? '').length;
-      return { line, column: offset - (starts[index] ?? 0) + trimmed };
-    };
     this.source = new Source(template.name, texts.join('\n'), {
       outer: template,
       startOf: (offset) => {
-        const { line, column } = lineAt(offset);
+        const { line, column } = this.#placeOf(offset);
         return verbatimOffset(line, column) ?? line.exact?.start ?? line.span?.start ?? placeNear(lines, line).start;
       },
       endOf: (offset) => {
-        const { line, column } = lineAt(offset);
+        const { line, column } = this.#placeOf(offset);
         return verbatimOffset(line, column) ?? line.exact?.end ?? line.span?.end ?? placeNear(lines, line).end;
       },
     });
@@ -70,6 +71,20 @@ export class GeneratedCode {
       const line = this.line(at);
       if (!line || line.span) return line;
     }
+  }
+
+  /** Where the author wrote a part of the program; undefined for what was added to it. */
+  writtenAt(start: number, end: number): Span | undefined {
+    const { line, column } = this.#placeOf(start);
+    const written = verbatimOffset(line, column);
+    return written === undefined ? undefined : { source: this.#template, start: written, end: written + end - start };
+  }
+
+  #placeOf(offset: number): { readonly line: GeneratedLine; readonly column: number } {
+    const index = lastNotAfter(this.#starts, offset);
+    const line = this.#lines[index] ?? GENERATED;
+    const trimmed = line.code.length - (this.#texts[index] ?? '').length;
+    return { line, column: offset - (this.#starts[index] ?? 0) + trimmed };
   }
 
   /** Number of the line of the program that a place starts in. */

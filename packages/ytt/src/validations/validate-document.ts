@@ -7,6 +7,7 @@ import { Fault } from '@assay/starlark';
 import { itemsOnPath } from '../expressions/child-path.ts';
 import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
+import { holderOrigin } from '../holder-origin.ts';
 import { locationText } from '../location-text.ts';
 import { isCollection, isKnown, valueSpan } from '../model.ts';
 import type { Document, Holder, MapItem, YamlArray, YamlMap } from '../model.ts';
@@ -221,7 +222,8 @@ function spanOf(holder: Holder): Span {
 }
 
 /** Where a value was given that a template only takes over. */
-function givenAt({ valueFrom }: Holder): NonNullable<Finding['related']> {
+function givenAt(holder: Holder): NonNullable<Finding['related']> {
+  const { valueFrom } = holderOrigin(holder);
   const places = valueFrom ? describedPlaces(valueFrom) : [];
   return places.flatMap(({ description, span }) => (span && isKnown(span) ? [{ message: `the value: ${description}`, span }] : []));
 }

@@ -1,9 +1,10 @@
+import { givenAt } from '@assay/source';
 import type { ValueOrigin } from '@assay/source';
 import type { HashKey, StarlarkValue, Value } from '@assay/starlark';
 import { Fault, Float, isInt } from '@assay/starlark';
 
 import type { Content, Holder, MapItem } from '../model.ts';
-import { DocumentSet, isCollection, isKnown, YamlArray, YamlMap } from '../model.ts';
+import { DocumentSet, isCollection, isKnown, valueSpan, YamlArray, YamlMap } from '../model.ts';
 import { crash } from './crash.ts';
 
 /**
@@ -59,12 +60,12 @@ export class Fragment implements StarlarkValue {
 
   originAt(key: Value): ValueOrigin | undefined {
     const { node } = this;
-    if (node instanceof YamlMap) return findItem(node, key)?.valueFrom;
-    return typeof key === 'number' ? holdersOf(node)[key]?.valueFrom : undefined;
+    if (node instanceof YamlMap) return originOf(findItem(node, key));
+    return typeof key === 'number' ? originOf(holdersOf(node)[key]) : undefined;
   }
 
   originInRound(round: number): ValueOrigin | undefined {
-    return this.node instanceof YamlMap ? undefined : holdersOf(this.node)[round]?.valueFrom;
+    return this.node instanceof YamlMap ? undefined : originOf(holdersOf(this.node)[round]);
   }
 
   slice(): never {
@@ -99,7 +100,13 @@ export function fragmentFrom(content: Content | DocumentSet): Value {
 
 const TYPE_NAMES = { 'document-set': 'DocumentSet', map: 'Map', array: 'Array' } as const;
 
-function holdersOf(node: DocumentSet | YamlArray): readonly Pick<Holder, 'value' | 'valueFrom'>[] {
+/** Where the value of a node was given: by code, or as it is written there. */
+function originOf(holder: Holder | undefined): ValueOrigin | undefined {
+  if (!holder || holder.valueFrom || isCollection(holder.value) || !isKnown(holder)) return holder?.valueFrom;
+  return givenAt({ description: 'value in the code', span: valueSpan(holder), isLiteral: true });
+}
+
+function holdersOf(node: DocumentSet | YamlArray): readonly Holder[] {
   return node instanceof DocumentSet ? node.documents : node.items;
 }
 

@@ -53,7 +53,11 @@ describe('where a value was given', () => {
     ],
     ['a map', 'a: #@ data.values.owner', ['a: <- data value owner schema.yml:10', 'team: core <- data value team schema.yml:10']],
     ['what happens to be equal is not it', '#@ name = data.values.name\na: #@ "ap" + "p"', ['a: app']],
-    ['a name that was bound to something equal since', '#@ name = data.values.name\n#@ name = "app"\na: #@ name', ['a: app']],
+    [
+      'a name that was bound to something equal since',
+      '#@ name = data.values.name\n#@ name = "app"\na: #@ name',
+      ['a: app <- value in the code config.yml:3'],
+    ],
   ])('%s', async (_, template, lines) => {
     expect(await originsOf(template)).toEqual(lines);
   });
@@ -133,8 +137,16 @@ describe('of equal values the one that was used', () => {
 
   it.each([
     ['a literal of the same value', '#@ c = data.values.cores\na: #@ 1', ['a: 1']],
-    ['a literal that took its place in a list', '#@ l = [data.values.cores]\n#@ l.pop()\n#@ l.append(1)\na: #@ l[0]', ['a: 1']],
-    ['a literal that took its place under a key', '#@ d = {"c": data.values.cores}\n#@ d.update({"c": 1})\na: #@ d["c"]', ['a: 1']],
+    [
+      'what a literal took the place of in a list',
+      '#@ l = [data.values.cores]\n#@ l.pop()\n#@ l.append(1)\na: #@ l[0]',
+      ['a: 1 <- value in the code config.yml:4'],
+    ],
+    [
+      'what a literal took the place of under a key',
+      '#@ d = {"c": data.values.cores}\n#@ d.update({"c": 1})\na: #@ d["c"]',
+      ['a: 1 <- value in the code config.yml:3'],
+    ],
     ['a literal argument of a function that was given a value before', '#@ f = lambda x: x\n#@ f(data.values.cores)\na: #@ f(1)', ['a: 1']],
     ['the number of something', '#@ l = [data.values.cores]\na: #@ len(l)', ['a: 1 <- computed from data value cores schema.yml:3']],
     ['a function that returns nothing', '#@ def f(x):\n#@   x\n#@ end\na: #@ f(data.values.cores)', ['a: null']],
@@ -147,9 +159,59 @@ describe('of equal values the one that was used', () => {
     expect(await originsAmongEquals(template)).toEqual(['a: 1 <- data value cores schema.yml:3 or data value sockets schema.yml:4']);
   });
 
-  it('is not told where a literal may be it as well', async () => {
-    expect(await originsAmongEquals('a: #@ max(data.values.cores, 1)')).toEqual(['a: 1']);
+  it('is told as one of two where a literal may be it as well', async () => {
+    const line = 'a: 1 <- data value cores schema.yml:3 or value in the code config.yml:2';
+    expect(await originsAmongEquals('a: #@ max(data.values.cores, 1)')).toEqual([line]);
   });
+});
+
+describe('what the code itself gives', () => {
+  it.each([
+    ['a literal of another line', '#@ size = 3\na: #@ size', 'a: 3 <- value in the code config.yml:2'],
+    ['a literal of its own line', 'a: #@ 3', 'a: 3'],
+    ['a literal beside a computed value of its own line', '#@ size = 3\na: #@ size * 2', 'a: 6 <- computed from value in the code config.yml:2'],
+    ['a literal beside a data value', '#@ suffix = "-x"\na: #@ data.values.name + suffix', 'a: app-x <- computed from data value name schema.yml:3'],
+    ['what is chosen', '#@ size = 3 if data.values.name == "app" else 4\na: #@ size', 'a: 3 <- value in the code config.yml:2'],
+    [
+      'an item of a list that a loop takes apart',
+      '#@ for n, size in [\n#@   ("x", 3),\n#@ ]:\na: #@ size\n#@ end',
+      'a: 3 <- value in the code config.yml:3',
+    ],
+    ['the argument of a call', '#@ def f(x):\nb: #@ x\n#@ end\na: #@ f(3)["b"]', 'a: 3'],
+    ['the argument of a call in another line', '#@ f = lambda x: x\n#@ size = f(3)\na: #@ size', 'a: 3 <- value in the code config.yml:3'],
+    ['what a function has in its nodes', '#@ def f():\nb: 3\n#@ end\na: #@ f()["b"]', 'a: 3 <- value in the code config.yml:3'],
+    ['the key of something unknown', '#@ load("@ytt:json", "json")\n#@ b = "b"\na: #@ json.decode("{\\"b\\": 3}")["b"]', 'a: 3'],
+    ['True', '#@ on = True\na: #@ on', 'a: true <- value in the code config.yml:2'],
+  ])('says of %s', async (_, template, line) => {
+    expect(await originsOf(template)).toEqual([line]);
+  });
+});
+
+describe('a text that is decoded', () => {
+  it('leads to the lines of its file', async () => {
+    const config = '#@ load("@ytt:data", "data")\n#@ load("@ytt:yaml", "yaml")\n---\na: #@ yaml.decode(data.read("a.txt"))\n';
+    const lines = await originsIn({ 'a.txt': 'b:\n- 1\n- c: 2\n', 'config.yml': config });
+    expect(lines).toEqual(['a:', 'b: <- file a.txt:2', '- 1 <- file a.txt:2', '- c: 2 <- file a.txt:3']);
+  });
+
+  it.each([
+    ['json', '{"b": "c"}'],
+    ['yaml', 'b: c'],
+    ['toml', 'b = "c"'],
+  ])('of %s in a data value leads to that', async (format, text) => {
+    const config = `#@ load("@ytt:data", "data")\n#@ load("@ytt:${format}", "${format}")\n---\na: #@ ${format}.decode(data.values.text)\n`;
+    const lines = await originsIn({ 'schema.yml': `#@data/values-schema\n---\ntext: '${text}'\n`, 'config.yml': config });
+    expect(lines.at(-1)).toBe('b: c <- computed from data value text schema.yml:3');
+  });
+});
+
+it('the value of @schema/default is there', async () => {
+  const schema = '#@data/values-schema\n---\n#@schema/default [{"size": 9}]\napps:\n- size: 1\n  port: 80\n';
+  const lines = await originsIn({
+    'schema.yml': schema,
+    'config.yml': `${LOAD}---\na: #@ data.values.apps[0].size\nb: #@ data.values.apps[0].port\n`,
+  });
+  expect(lines).toEqual(['a: 9 <- @schema/default schema.yml:3', 'b: 80 <- data value port schema.yml:6']);
 });
 
 describe('what was computed', () => {

@@ -6,6 +6,7 @@ import { celValueOf } from '../cel/cel-value.ts';
 import type { AdmissionSubject } from '../cel/match-subject.ts';
 import { EVALUATION_STEPS } from '../budget.ts';
 import type { Explainer } from '../explain/explainer.ts';
+import type { RequestDetails } from '../phase.ts';
 import type { World } from '../world.ts';
 import { planMatchConstraints } from '../match/match-constraints.ts';
 import type { MatchConstraints } from '../match/match-constraints.ts';
@@ -23,16 +24,18 @@ export interface Application {
   readonly params: readonly CelValue[];
   /** Whether there are none although the binding denies a request then. */
   readonly lacksParams: boolean;
+  /** Whether there are none among those that were given, so that nobody knows what the policy says. */
+  readonly isUnknown?: true;
   /** What the binding does with a request that breaks the policy; empty without one. */
   readonly validationActions: readonly string[];
 }
 
 /**
  * Plans how a policy applies: by those of its bindings that match, whatever the constraints of the policy are; or, without bindings,
- * where these match; of a real request both have to let it through. Of several bindings the last one's result stands, so that the
- * others need no evaluation. For an object alone there are one or no params, whatever their kind is.
+ * where these match; of a real request both have to let it through, and each binding counts. For an object alone the last one's result
+ * stands, so that the others need no evaluation, and there are one or no params, whatever their kind is.
  */
-export function planApplication(policy: Policy, world: World): (request: AdmissionRequest, explainer?: Explainer) => Application | undefined {
+export function planApplications(policy: Policy, world: World): (request: AdmissionRequest, explainer?: Explainer) => readonly Application[] {
   const ways = waysOf(policy, world);
   const own = planMatchConstraints(objectOf(policy.content, 'spec', 'matchConstraints'));
   const paramKind = objectOf(policy.content, 'spec', 'paramKind');
@@ -41,26 +44,36 @@ export function planApplication(policy: Policy, world: World): (request: Admissi
     if (ways.length === 0 || subject.details !== undefined) {
       const matched = own.test(subject, charge);
       explainer?.addConstraints(subject, matched);
-      if (matched.kind !== 'matched') return undefined;
+      if (matched.kind !== 'matched') return [];
     }
-    if (ways.length === 0) return UNBOUND;
-    const way = ways.findLast(({ written, constraints }) => {
+    if (ways.length === 0) return [UNBOUND];
+    const isMatching = ({ written, constraints }: Way): boolean => {
       const isMatched = constraints === undefined || constraints.test(subject, charge).kind === 'matched';
       explainer?.addBinding(written, isMatched);
       return isMatched;
-    });
-    return subject.details === undefined || paramKind === undefined ? way : way && ofRequest(way, paramKind, subject, world);
+    };
+    const { details } = subject;
+    if (details === undefined) {
+      const last = ways.findLast(isMatching);
+      return last ? [last] : [];
+    }
+    const matching = ways.filter(isMatching);
+    return paramKind === undefined ? matching : matching.flatMap((way) => ofRequest(way, paramKind, { ...subject, details }, world));
   };
 }
 
 const UNBOUND: Application = { binding: undefined, params: [null], lacksParams: false, validationActions: [] };
 
-/** The way with the params that there are for a real request; without any it may let all through. */
-function ofRequest(way: Way, paramKind: ObjectValue, { namespace }: AdmissionSubject, { params }: World): Application | undefined {
+type RequestSubject = AdmissionSubject & { readonly details: RequestDetails };
+
+/** The way with the params that there are for a real request; without any it may let all through. A binding that names none has null. */
+function ofRequest(way: Way, paramKind: ObjectValue, { namespace, details }: RequestSubject, world: World): readonly Application[] {
   const binding = way.written.value;
-  const found = paramsOf(binding, paramKind, namespace, params).map(celValueOf);
-  const lacksParams = found.length === 0 && textOf(binding, 'spec', 'paramRef', 'parameterNotFoundAction') !== 'Allow';
-  return found.length === 0 && !lacksParams ? undefined : { ...way, params: found, lacksParams };
+  if (objectOf(binding, 'spec', 'paramRef') === undefined) return [{ ...way, params: [null] }];
+  const found = paramsOf(binding, paramKind, namespace, details.params ?? world.params).map(celValueOf);
+  if (found.length > 0) return [{ ...way, params: found }];
+  if (details.params) return [{ ...way, params: [], lacksParams: true, isUnknown: true }];
+  return textOf(binding, 'spec', 'paramRef', 'parameterNotFoundAction') === 'Allow' ? [] : [{ ...way, params: [], lacksParams: true }];
 }
 
 /** A binding by which a policy applies. */

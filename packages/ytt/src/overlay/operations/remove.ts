@@ -7,7 +7,11 @@ export const remove: Operation = {
   isForMapItems: true,
   plan({ node, rule, change }) {
     return (left, application) => {
-      left.remove(findMatches(left, { node, rule, change }, application) ?? []);
+      const positions = findMatches(left, { node, rule, change }, application) ?? [];
+      const { collection } = left;
+      if (collection?.kind === 'map' && node.kind === 'map-item' && positions.length > 0)
+        collection.removals = [...(collection.removals ?? []), node];
+      left.remove(positions);
     };
   },
 };

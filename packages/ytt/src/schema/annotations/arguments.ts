@@ -1,3 +1,4 @@
+import { givenAt } from '@assay/source';
 import { Fault } from '@assay/starlark';
 import type { Value } from '@assay/starlark';
 
@@ -8,6 +9,7 @@ import { locationText } from '../../location-text.ts';
 import { MapItem } from '../../model.ts';
 import type { Annotation, Content, Holder } from '../../model.ts';
 import { contentFromStarlark } from '../../values/from-starlark.ts';
+import { giveOrigins } from '../../values/give-origins.ts';
 import { Check } from '../check.ts';
 import { placeContent } from '../place-content.ts';
 import type { SchemaViolation } from '../violation.ts';
@@ -63,7 +65,10 @@ export function placedContent(value: Value, holder: Holder): Content {
 /** A value that an annotation gives for its node. */
 export function givenValue(annotation: Annotation, value: Value, { holder }: ValueDraft): Content {
   try {
-    return placedContent(value, holder);
+    const content = placedContent(value, holder);
+    const origin = givenAt({ description: `@${annotation.name}`, span: annotation.span });
+    giveOrigins(content, () => origin);
+    return content;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     throw new Failure(error.message, [{ code: 'annotation', message: `@${annotation.name}: ${error.message}`, span: annotation.span }]);

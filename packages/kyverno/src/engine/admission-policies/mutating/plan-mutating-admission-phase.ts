@@ -23,7 +23,8 @@ import { writtenExpression, writtenExpressions } from '../../../policy/written-e
 import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { explainerFor, readAdmissionRequest } from '../admission-request.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
-import { planApplication } from '../plan-application.ts';
+import { lackingParams } from '../lacking-params.ts';
+import { planApplications } from '../plan-application.ts';
 import type { Application } from '../plan-application.ts';
 import { planExpression } from '../plan-expression.ts';
 import type { AdmissionExpression } from '../plan-expression.ts';
@@ -59,32 +60,46 @@ type Answer = (request: AdmissionRequest, trigger: Trigger) => PolicyResponse | 
 function planAnswer(policy: Policy, world: World, hasToCompile: boolean): Answer {
   const mutate = planPolicy(policy, world, hasToCompile);
   /** With each of the params, one after the other; nothing comes of it where there have to be some and are none. */
-  const mutateWithEach = (given: AdmissionRequest, { params }: Application, explainer: Explainer | undefined): PolicyResponse | undefined => {
+  const mutateWithEach = (given: AdmissionRequest, application: Application, explainer: Explainer | undefined): PolicyResponse | undefined => {
+    const { params, isUnknown, binding } = application;
     let request = given;
-    let response: PolicyResponse | undefined;
+    let response: PolicyResponse | undefined = isUnknown && {
+      policy,
+      rules: [{ rule: policy.name, type: 'mutation', ...lackingParams(application) }],
+      patchedResource: given.subject.object ?? {},
+    };
     for (const each of params) {
       response = mutate(request, each, explainer);
       if (response === undefined) return undefined;
-      request = { ...request, subject: { ...request.subject, object: response.patchedResource } };
+      request = withObject(request, response);
     }
-    return response;
+    if (response === undefined || binding === undefined) return response;
+    return { ...response, rules: response.rules.map((rule) => ({ ...rule, properties: { mapBinding: binding } })) };
   };
-  const applicationTo = planApplication(policy, world);
+  const applicationsTo = planApplications(policy, world);
   return (request, trigger) => {
     const explainer = explainerFor(policy, request, trigger);
     const stopped = (fault: Fault): PolicyResponse => {
       return { policy, rules: [stoppedResponse(policy.name, 'mutation', fault)], patchedResource: request.subject.object ?? {} };
     };
     const answer = stoppable(stopped, () => {
-      const application = applicationTo(request, explainer);
-      const response = application && mutateWithEach(request, application, explainer);
-      if (response === undefined) explainer?.tellUnmatched(policy.name);
-      if (response === undefined || application?.binding === undefined) return response;
-      const properties = { mapBinding: application.binding };
-      return { ...response, rules: response.rules.map((rule) => ({ ...rule, properties })) };
+      let mutated = request;
+      let last: PolicyResponse | undefined;
+      for (const application of applicationsTo(request, explainer)) {
+        const response = mutateWithEach(mutated, application, explainer);
+        if (response === undefined) continue;
+        mutated = withObject(mutated, response);
+        last = last ? { ...response, rules: [...last.rules, ...response.rules] } : response;
+      }
+      if (last === undefined) explainer?.tellUnmatched(policy.name);
+      return last;
     });
     return answer();
   };
+}
+
+function withObject(request: AdmissionRequest, { patchedResource }: PolicyResponse): AdmissionRequest {
+  return { ...request, subject: { ...request.subject, object: patchedResource } };
 }
 
 /** Mutates the object of a request; `undefined` if that cannot be done. */
@@ -96,7 +111,8 @@ function planPolicy(policy: Policy, world: World, hasToCompile: boolean): Policy
   const hasParams = objectOf(spec, 'paramKind') !== undefined;
   const environment = admissionEnvironment({ hasPatches: true, ...(hasParams && { variables: { params: DYN } }) });
   const variables = planAdmissionVariables(spec, environment);
-  const matches = planMatchConditions(writtenExpressions(spec, MATCH_CONDITIONS), environment, textOf(spec, 'failurePolicy') === 'Ignore');
+  const ignoresFailures = textOf(spec, 'failurePolicy') === 'Ignore';
+  const matches = planMatchConditions(writtenExpressions(spec, MATCH_CONDITIONS), environment, ignoresFailures);
   const mutations = listOf(spec, 'mutations').flatMap((mutation, index) => planMutation(mutation, index, environment));
   const problems = mutations.flatMap(({ expression }) => expression.problem ?? []);
   if (hasToCompile && problems.length > 0) throw new PolicyError(`failed to compile policy ${policy.name} (${problems.join('; ')})`, problems);
@@ -114,25 +130,28 @@ function planPolicy(policy: Policy, world: World, hasToCompile: boolean): Policy
       namespaceObject: null,
       params,
     };
-    const answer = (status: 'pass' | 'skip', message: string): PolicyResponse => {
+    const isRequest = subject.details !== undefined;
+    const answer = (status: 'pass' | 'skip' | 'error', message: string): PolicyResponse => {
       const rule: RuleResponse = { rule: policy.name, type: 'mutation', status, message };
       return { policy, rules: [explainer?.explained(rule) ?? rule], patchedResource: state.object };
     };
+    // Kyverno says nothing of what fails for an object alone; Kubernetes refuses the request, unless the policy ignores failures.
+    const failed = (message: string): PolicyResponse | undefined => (isRequest && !ignoresFailures ? answer('error', message) : undefined);
     const matched = matches(openScope(environment, values, world, { variables, explainer }));
-    if (matched.kind === 'error') return undefined;
+    if (matched.kind === 'error') return failed(matched.message);
     if (matched.kind === 'unmet') return answer('skip', "match conditions aren't met");
 
-    // Variables are not set where Kyverno evaluates mutations, so that those that use one fail.
+    // Variables are not set where Kyverno evaluates mutations of an object alone, so that those that use one fail.
     values['namespaceObject'] = namespaceObject;
-    const scope = openScope(environment, values, world);
+    const scope = openScope(environment, values, world, isRequest ? { variables } : {});
     const { charge } = new Budget(EVALUATION_STEPS);
     for (const { expression, mutate, isReadAnew } of mutations) {
       const outcome = expression.evaluate(scope);
-      if (outcome.kind === 'error') return undefined;
+      if (outcome.kind === 'error') return failed(outcome.message);
       try {
         state = new ObjectState(mutate(state.object, outcome.value, { type: DEDUCED, charge }), isReadAnew);
       } catch (error) {
-        if (error instanceof PatchError) return undefined;
+        if (error instanceof PatchError) return failed(error.message);
         throw error;
       }
     }

@@ -17,7 +17,8 @@ import { writtenExpressions } from '../../../policy/written-expressions.ts';
 import { listOf, objectOf, textOf } from '../../../objects/fields.ts';
 import { explainerFor, readAdmissionRequest } from '../admission-request.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
-import { planApplication } from '../plan-application.ts';
+import { lackingParams } from '../lacking-params.ts';
+import { planApplications } from '../plan-application.ts';
 import type { Application } from '../plan-application.ts';
 import { planAdmissionAnnotations } from '../plan-annotations.ts';
 import { planMatchConditions } from '../plan-match-conditions.ts';
@@ -44,34 +45,28 @@ type Answer = (request: AdmissionRequest, explainer: Explainer | undefined) => r
 
 function planAnswer(policy: Policy, world: World): Answer {
   const validate = planPolicy(policy, world);
-  const validateAll = (request: AdmissionRequest, { params, lacksParams }: Application, explainer: Explainer | undefined): RuleResponse => {
-    if (lacksParams) return { rule: policy.name, type: 'validation', status: 'error', message: NO_PARAMS };
-    const rules = params.map((each) => validate(request, each, explainer));
+  const validateAll = (request: AdmissionRequest, application: Application, explainer: Explainer | undefined): RuleResponse => {
+    if (application.lacksParams) return { rule: policy.name, type: 'validation', ...lackingParams(application) };
+    const rules = application.params.map((each) => validate(request, each, explainer));
     const [first] = rules;
     if (first === undefined) throw new Error('A policy that applies has params, if only null');
     return rules.find(({ status }) => status === 'error' || status === 'fail') ?? first;
   };
-  const applicationTo = planApplication(policy, world);
+  const applicationsTo = planApplications(policy, world);
   return (request, explainer) => {
-    const application = applicationTo(request, explainer);
-    if (application === undefined) {
-      explainer?.tellUnmatched(policy.name);
-      return [];
-    }
-    const { validationActions, binding } = application;
-    const rule = validateAll(request, application, explainer);
-    return [
-      {
+    const applications = applicationsTo(request, explainer);
+    if (applications.length === 0) explainer?.tellUnmatched(policy.name);
+    return applications.map((application) => {
+      const { validationActions, binding } = application;
+      const rule = validateAll(request, application, explainer);
+      return {
         ...(explainer?.explained(rule) ?? rule),
         ...(validationActions.length > 0 && { validationActions }),
         ...(binding !== undefined && { properties: { binding } }),
-      },
-    ];
+      };
+    });
   };
 }
-
-/** What Kubernetes says where a binding denies requests for which there are no params. */
-const NO_PARAMS = 'no params found for policy binding with `Deny` parameterNotFoundAction';
 
 /** Evaluates a policy with its params on a request. */
 type PolicyProgram = (request: AdmissionRequest, params: CelValue, explainer: Explainer | undefined) => RuleResponse;

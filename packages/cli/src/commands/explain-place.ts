@@ -1,6 +1,6 @@
-import type { Report, Rule, Violation } from '@assay/findings';
+import type { NotChecked, Report, Rule, Violation } from '@assay/findings';
 import { wrapText } from '@assay/findings';
-import { Session } from '@assay/project';
+import { isWithin, resolvePath, Session } from '@assay/project';
 import { allRuleSets, dialects } from '@assay/dialects';
 
 import type { Arguments } from '../arguments/command.ts';
@@ -31,8 +31,9 @@ export async function explainPlace(
   given: Arguments,
   host: Host,
 ): Promise<ExitStatus> {
+  const workspace = workspaceOf(host);
   const session = new Session({
-    workspace: workspaceOf(host),
+    workspace,
     dialects,
     paths: [file],
     standards: { explains: true, policies: given.values('policies') },
@@ -41,21 +42,27 @@ export async function explainPlace(
     isForOneReport: true,
     runWithMoreStack: async (job) => (await import('../threads/check-in-threads.ts')).checkWithLargeStack(job, host),
   });
+  const { directory } = workspace;
   const { report, discovery, sourceText, unknown } = await session.report();
   const [problem] = [...discovery.inputErrors, ...unknown.map((name) => `${name}: unknown kind of file`)];
   if (problem !== undefined) throw new CliError(problem);
-  const found = report.violations.filter((violation) => isAt(violation, line));
-  if (found.length === 0) {
-    printMessage(host, `nothing is found in line ${line} of ${file}`, otherLines(report.violations));
+  const path = resolvePath(directory, file);
+  const name = discovery.files.find((found) => found.path === path)?.name;
+  const isAsked = (place: Pick<Violation, 'file' | 'range'>): boolean => {
+    const { range } = place;
+    // What is said of a unit is said by its directory.
+    return range ? place.file === name && range.start.line <= line && line <= range.end.line : isWithin(path, resolvePath(directory, place.file));
+  };
+  const violations = report.violations.filter((violation) => [violation, ...(violation.related ?? [])].some(isAsked));
+  const notChecked = report.notChecked.filter(isAsked);
+  if (violations.length + notChecked.length === 0) {
+    printMessage(host, `nothing is found in line ${line} of ${file}`, otherLines(report.violations.filter((each) => each.file === name)));
     return 1;
   }
-  writeReport({ report: reportOf(found, report), ruleSets: allRuleSets, sourceText }, given.value('output') ?? 'text', given, host);
-  if (given.value('output') !== 'json') host.stdout.write(explanations(found, rules, helpWidth(host.stdout)));
+  const explained = { violations, notChecked, summary: summaryOf(violations, notChecked, report) };
+  writeReport({ report: explained, ruleSets: allRuleSets, sourceText }, given.value('output') ?? 'text', given, host);
+  if (given.value('output') !== 'json') host.stdout.write(explanations(violations, rules, helpWidth(host.stdout)));
   return 0;
-}
-
-function isAt({ range }: Violation, line: number): boolean {
-  return range !== undefined && range.start.line <= line && line <= range.end.line;
 }
 
 function otherLines(violations: readonly Violation[]): string | undefined {
@@ -63,13 +70,9 @@ function otherLines(violations: readonly Violation[]): string | undefined {
   return lines.length > 0 ? `there are findings in ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}` : undefined;
 }
 
-function reportOf(violations: readonly Violation[], { summary }: Report): Report {
+function summaryOf(violations: readonly Violation[], notChecked: readonly NotChecked[], { summary }: Report): Report['summary'] {
   const count = (severity: Violation['severity']): number => violations.filter((each) => each.severity === severity).length;
-  return {
-    violations,
-    notChecked: [],
-    summary: { ...summary, errors: count('error'), warnings: count('warning'), infos: count('info'), notChecked: 0 },
-  };
+  return { ...summary, errors: count('error'), warnings: count('warning'), infos: count('info'), notChecked: notChecked.length };
 }
 
 function explanations(violations: readonly Violation[], rules: ReadonlyMap<string, Rule>, width: number): string {

@@ -69,6 +69,33 @@ spec:
       expect(status).toBe(0);
     });
 
+    it('finds what follows from a value at the line of the value, and nothing of other files', async () => {
+      expect((await new Folder(files).assay('explain prod.yml:1')).stdout).toMatch(/^config\/a\.yml:5:3 error kyverno\/policy-violation/);
+      expect((await new Folder(files).assay('explain prod.yml:5')).stderr).toBe('assay: nothing is found in line 5 of prod.yml\n');
+    });
+
+    it('says that a line could not be checked', async () => {
+      const folder = new Folder({ ...files, 'prod.yml': '', 'config/schema.yml': '#@data/values-schema\n---\nreplicas: ""\n' });
+      folder.write(
+        'config/b.yml',
+        '#@ load("@ytt:data", "data")\n#@ load("@ytt:assert", "assert")\na: #@ data.values.replicas or assert.fail("none")\n',
+      );
+      folder.write('assay.yaml', 'units: [{path: config}]\n');
+      const { status, stdout } = await folder.assay('explain config/b.yml:3');
+      expect([status, stdout]).toEqual([0, expect.stringMatching(/^config\/b\.yml:3.* not checked.*replicas/)]);
+    });
+
+    it('says that the unit of a line could not be checked', async () => {
+      const reading = '#@ load("@ytt:data", "data")\na: #@ data.values.a\n';
+      const folder = new Folder({
+        'a/schema.yml': '#@data/values-schema\n---\na: 1\n',
+        'a/t.yml': reading,
+        'b/schema.yml': files['config/schema.yml'],
+      });
+      folder.write('stray.yml', reading.replaceAll('values.a', 'values.none'));
+      expect((await folder.assay('explain stray.yml:2')).stdout).toMatch(/^\. not checked .*rendered so, this unit needs .* none \(stray\.yml:2\)/);
+    });
+
     it('gives the findings as JSON', async () => {
       const { stdout } = await new Folder(files).assay('explain config/a.yml:5 --output json');
       expect(JSON.parse(stdout)).toMatchObject({ violations: [{ line: 5 }], summary: { errors: 1 } });

@@ -54,6 +54,8 @@ export interface LoadAbort {
   readonly file: string;
   /** The place of the fault, if the file could be read. */
   readonly span?: Span;
+  /** Whether nothing is wrong but that this is about something else. */
+  readonly isForeign?: true;
 }
 
 /**

@@ -174,6 +174,19 @@ describe('what the reference loses without a word', () => {
       { 'all/a.yaml': 'a: [', 'all/b.yaml': '- 1\n' },
       /^all\/a\.yaml:1:\d+: warning: .*\nall\/b\.yaml:1:1: warning: .*\nError: failed to load resources \(yaml: /,
     ],
+    [
+      '-r',
+      'l.yaml',
+      { 'l.yaml': 'apiVersion: v1\nkind: List\nitems:\n- {kind: Pod}\n' },
+      /^l\.yaml:4:3: warning: not loaded: items\[0\] has no apiVersion and kind\nError: /,
+    ],
+    [
+      '-r',
+      'l.yaml',
+      { 'l.yaml': 'apiVersion: v1\nkind: List\nitems: [{apiVersion: v1, kind: Pod}, 5]\n' },
+      /^l\.yaml:3:\d+: warning: not loaded: items\[1\] is no object\nError: /,
+    ],
+    ['-r', 'd.yaml', { 'd.yaml': `a: ${'['.repeat(20_000)}` }, /^d\.yaml:1:\d+: warning: .* nested more than 256 levels deep\nError: /],
     ['-r bad.yaml -e', 'x.yaml', { 'x.yaml': 'a: 1\n---\n- 1\n' }, /^x\.yaml:\d:1: warning: .*\nError: Error: failed to load exceptions \(/],
     [
       '-r bad.yaml -u',

@@ -93,6 +93,36 @@ spec:
   });
 });
 
+describe('a repository of policies', () => {
+  const files = {
+    ...FILES,
+    'clone/team.yaml': FILES['p.yaml'],
+    'clone/.hidden/kyverno-test.yaml': 'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\n',
+    'clone/resources/good.yaml': FILES['good.yaml'],
+  };
+  const apply = (more: Readonly<Record<string, string>> = {}) =>
+    run('https://git.test/a/b -r bad.yaml', { ...files, ...more }, { cloneRepository: async () => ({ kind: 'cloned', directory: 'clone' }) });
+
+  it('is loaded file by file: tests and resources beside policies drop nothing, and are expected', async () => {
+    const { status, stdout, stderr } = await apply();
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(stdout).toContain('Applying 1 policy rule(s) to 1 resource(s)...');
+    expect((await apply({ 'clone/.hidden/q.yaml': policy('q', WANTS_TEAM) })).stdout).toContain('Applying 2 policy rule(s)');
+  });
+
+  it('loses no policy without a word', async () => {
+    const mixed = `${policy('q', WANTS_TEAM)}---\n${FILES['good.yaml']}`;
+    const { stdout, stderr } = await apply({ 'clone/broken.yaml': policy('q', 'unknown: 1'), 'clone/mixed.yaml': mixed });
+    expect(stdout).toContain('Applying 1 policy rule(s)');
+    expect(stderr.split('\n')).toEqual([
+      expect.stringMatching(/^git\.test\/a\/b@main\/broken\.yaml:12:7: warning: not loaded: /),
+      expect.stringMatching(/^git\.test\/a\/b@main\/mixed\.yaml:14:1: warning: not loaded: policy type not supported \/v1, Kind=ConfigMap$/),
+      '',
+    ]);
+    expect((await apply({ 'clone/team.yaml': '' })).stderr).toBe('git.test/a/b@main: warning: no policy is loaded: there is none\n');
+  });
+});
+
 describe('what the reference loses without a word', () => {
   it.each([
     ['a path that leads nowhere', 'nowhere.yaml', {}, 'nowhere.yaml: warning: no policy is loaded: there is no such file or directory\n'],
@@ -144,6 +174,19 @@ describe('what the reference loses without a word', () => {
       { 'all/a.yaml': 'a: [', 'all/b.yaml': '- 1\n' },
       /^all\/a\.yaml:1:\d+: warning: .*\nall\/b\.yaml:1:1: warning: .*\nError: failed to load resources \(yaml: /,
     ],
+    [
+      '-r',
+      'l.yaml',
+      { 'l.yaml': 'apiVersion: v1\nkind: List\nitems:\n- {kind: Pod}\n' },
+      /^l\.yaml:4:3: warning: not loaded: items\[0\] has no apiVersion and kind\nError: /,
+    ],
+    [
+      '-r',
+      'l.yaml',
+      { 'l.yaml': 'apiVersion: v1\nkind: List\nitems: [{apiVersion: v1, kind: Pod}, 5]\n' },
+      /^l\.yaml:3:\d+: warning: not loaded: items\[1\] is no object\nError: /,
+    ],
+    ['-r', 'd.yaml', { 'd.yaml': `a: ${'['.repeat(20_000)}` }, /^d\.yaml:1:\d+: warning: .* nested more than 256 levels deep\nError: /],
     ['-r bad.yaml -e', 'x.yaml', { 'x.yaml': 'a: 1\n---\n- 1\n' }, /^x\.yaml:\d:1: warning: .*\nError: Error: failed to load exceptions \(/],
     [
       '-r bad.yaml -u',

@@ -55,7 +55,7 @@ export async function runApply(words: readonly string[], environment: ApplyEnvir
 }
 
 async function apply(given: ApplyFlags, surroundings: ApplyEnvironment): Promise<ApplyOutcome> {
-  const { policies, workspace: workspaceWithClones } = await clonePolicies(given, surroundings);
+  const { policies, repositories, workspace: workspaceWithClones } = await clonePolicies(given, surroundings);
   const flags = { ...given, policies };
   const environment = { ...surroundings, workspace: workspaceWithClones };
   const { print, printError, workspace, write } = environment;
@@ -70,7 +70,7 @@ async function apply(given: ApplyFlags, surroundings: ApplyEnvironment): Promise
     printError(remarkLine(each));
   };
   const images = flags.asksRegistries ? new KnownImages() : undefined;
-  const inputs = withImages(loadInputs(flags, { ...environment, remark }), images);
+  const inputs = withImages(loadInputs(flags, { ...environment, repositories, remark }), images);
   if (!isForPrograms(flags)) print(heading(inputs));
   const requests = [...(await loadEnvoyRequests(flags.envoyPayloads, workspace)), ...loadHttpRequests(flags.httpPayloads, workspace)];
   const { accepted, refused } = await sortPolicies(inputs.policies);

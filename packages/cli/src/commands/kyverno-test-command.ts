@@ -25,6 +25,7 @@ export const kyvernoTestCommand: Command = {
     { name: 'fail-only', description: 'print only failed results, all together at the end' },
     { name: 'remove-color', description: 'no colors' },
     { name: 'require-tests', description: 'fail if no test manifest is found' },
+    { name: 'git-branch', letter: 'b', value: 'NAME', description: 'branch of git repositories that contain tests' },
     { name: 'registry', description: 'contact image registries when a policy needs image data' },
     {
       name: 'strict',

@@ -15,6 +15,7 @@ import { guessedResources } from './guessed-resources.ts';
 import { loadDefinitions } from './load-definitions.ts';
 import { loadJsonPayloads } from './load-payload-files.ts';
 import { loadPolicyPaths } from './load-policy-paths.ts';
+import type { PolicyEnvironment } from './load-policy-paths.ts';
 import { loadResourcePaths } from './load-resource-paths.ts';
 import { loadValues } from './load-values.ts';
 import { notLoaded } from './remarks.ts';
@@ -36,7 +37,7 @@ export interface ApplyInputs {
 }
 
 /** Where inputs are loaded from. */
-export interface LoadEnvironment extends Pick<ApplyEnvironment, 'workspace' | 'directory' | 'host' | 'readStdin' | 'print'> {
+export interface LoadEnvironment extends Pick<ApplyEnvironment, 'directory' | 'host' | 'print'>, PolicyEnvironment {
   readonly remark: (remark: Remark) => void;
 }
 
@@ -45,9 +46,9 @@ export interface LoadEnvironment extends Pick<ApplyEnvironment, 'workspace' | 'd
  * cmd/cli/kubectl-kyverno/commands/apply/command.go). Throws an `ApplyFailure` where it ends the run.
  */
 export function loadInputs(flags: ApplyFlags, environment: LoadEnvironment): ApplyInputs {
-  const { workspace, remark, readStdin, host } = environment;
+  const { remark, host } = environment;
   const values = loadValues(flags, environment);
-  const given = loadPolicyPaths(flags.policies, workspace, readStdin);
+  const given = loadPolicyPaths(flags.policies, environment);
   for (const each of given.remarks) remark(each);
   const scopes = kindMap([]);
   const targets = loadObjects(flags.targets, flags, scopes, environment);

@@ -1,10 +1,11 @@
 import { cleanPath } from '@assay/go-values';
-import { fileNameOf, isYamlFile, loadPolicies, loadPolicyText } from '@assay/kyverno-test/inputs';
-import type { LoadedPolicies, InputWorkspace } from '@assay/kyverno-test/inputs';
+import { fileNameOf, isYamlFile, loadPolicies, loadPolicyText, readFailure } from '@assay/kyverno-test/inputs';
+import type { InputWorkspace, LoadedPolicies, PolicyLoadProblem } from '@assay/kyverno-test/inputs';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { YamlObject } from '@assay/kyverno/objects';
 import type { Policy, PolicyBinding } from '@assay/kyverno/policy';
 import { expandPaths } from './given-paths.ts';
+import { notLoaded } from './remarks.ts';
 import type { Remark } from './remarks.ts';
 
 /** What the arguments give. */
@@ -17,9 +18,25 @@ export interface GivenPolicies {
   readonly remarks: readonly Remark[];
 }
 
+/** Where policies come from. */
+export interface PolicyEnvironment {
+  readonly workspace: InputWorkspace;
+  /** The arguments that are directories of repositories. */
+  readonly repositories: ReadonlySet<string>;
+  readonly readStdin: () => Uint8Array;
+}
+
 /** The policies of the arguments. What does not load is left out without changing the rest; the whole argument, where the reference drops that. */
-export function loadPolicyPaths(paths: readonly string[], workspace: InputWorkspace, readStdin: () => Uint8Array): GivenPolicies {
-  const loaded = expandPaths(paths, workspace).map((path) => loadPath(path, workspace, readStdin));
+export function loadPolicyPaths(paths: readonly string[], environment: PolicyEnvironment): GivenPolicies {
+  const { workspace, repositories } = environment;
+  return joined(
+    paths.flatMap((path) =>
+      repositories.has(path) ? [loadRepository(path, workspace)] : expandPaths([path], workspace).map((each) => loadPath(each, environment)),
+    ),
+  );
+}
+
+function joined(loaded: readonly GivenPolicies[]): GivenPolicies {
   return {
     policies: loaded.flatMap(({ policies }) => policies),
     bindings: loaded.flatMap(({ bindings }) => bindings),
@@ -28,7 +45,33 @@ export function loadPolicyPaths(paths: readonly string[], workspace: InputWorksp
   };
 }
 
-function loadPath(path: string, workspace: InputWorkspace, readStdin: () => Uint8Array): GivenPolicies {
+/** In a repository each file is loaded by itself; those that hold no policies are expected there. */
+function loadRepository(directory: string, workspace: InputWorkspace): GivenPolicies {
+  const loaded = joined(yamlFilesBelow(directory, workspace).map((file) => loadRepositoryFile(file, workspace)));
+  return isNothing(loaded) && loaded.remarks.length === 0 ? nothingIn(directory) : loaded;
+}
+
+function loadRepositoryFile(file: string, workspace: InputWorkspace): GivenPolicies {
+  const reading = workspace.readFile(file);
+  if (reading.kind !== 'file') return { ...NOTHING, remarks: [notLoaded(file, { message: readFailure(file, reading) })] };
+  const { abort, problems, ...found } = loadPolicyText(sourceOf(file, reading.bytes));
+  const remarks = remarksOf(problems);
+  if (abort === undefined) return { ...found, remarks };
+  return { ...NOTHING, remarks: abort.isForeign && isNothing(found) ? remarks : [...remarks, notLoaded(file, abort)] };
+}
+
+/** Hidden ones, too, unlike in directories of this machine. */
+function yamlFilesBelow(directory: string, workspace: InputWorkspace): readonly string[] {
+  const listing = workspace.listDirectory(directory);
+  if (listing.kind !== 'directory') return [];
+  return listing.entries.flatMap(({ name, kind }) => {
+    const path = `${directory}/${name}`;
+    if (kind === 'directory') return yamlFilesBelow(path, workspace);
+    return isYamlFile(name) ? [path] : [];
+  });
+}
+
+function loadPath(path: string, { workspace, readStdin }: PolicyEnvironment): GivenPolicies {
   if (path === '-') return accepted(loadPolicyText(sourceOf('standard input', readStdin())), 'standard input');
   const passedOver = whyPassedOver(path, workspace);
   if (passedOver !== undefined) return { ...NOTHING, remarks: [{ kind: 'not-checked', file: path, message: passedOver }] };
@@ -39,14 +82,25 @@ const NOTHING: GivenPolicies = { policies: [], bindings: [], exceptions: [], rem
 
 /** A fault that makes the reference give up drops all that the argument gives. */
 function accepted({ policies, bindings, exceptions, problems, abort }: LoadedPolicies, path: string): GivenPolicies {
-  const isEmpty = abort === undefined && [policies, bindings, exceptions, problems].every(({ length }) => length === 0);
-  if (isEmpty) return { ...NOTHING, remarks: [{ kind: 'not-checked', file: path, message: 'no policy is loaded: there is none' }] };
-  // Manifests that test policies stand beside them.
-  const unexpected = problems.filter(({ group }) => group !== 'cli.kyverno.io');
-  const remarks = unexpected.map(({ message, span }): Remark => ({ kind: 'not-checked', message: `not loaded: ${message}`, span }));
+  if (abort === undefined && problems.length === 0 && isNothing({ policies, bindings, exceptions })) return nothingIn(path);
+  const remarks = remarksOf(problems);
   if (abort === undefined) return { policies, bindings, exceptions, remarks };
   const message = `no policy of ${path} is loaded: ${abort.message}`;
   return { ...NOTHING, remarks: [...remarks, { kind: 'not-checked', message, file: abort.file, span: abort.span }] };
+}
+
+function nothingIn(path: string): GivenPolicies {
+  return { ...NOTHING, remarks: [{ kind: 'not-checked', file: path, message: 'no policy is loaded: there is none' }] };
+}
+
+function isNothing({ policies, bindings, exceptions }: Omit<GivenPolicies, 'remarks'>): boolean {
+  return [policies, bindings, exceptions].every(({ length }) => length === 0);
+}
+
+function remarksOf(problems: readonly PolicyLoadProblem[]): readonly Remark[] {
+  // Manifests that test policies stand beside them.
+  const unexpected = problems.filter(({ group }) => group !== 'cli.kyverno.io');
+  return unexpected.map(({ file, message, span }) => notLoaded(file, { message, span }));
 }
 
 function whyPassedOver(path: string, workspace: InputWorkspace): string | undefined {

@@ -132,7 +132,7 @@ function accept({ policies, bindings, exceptions }: Found, read: ReadObject, wri
     file: written.file,
     span,
   });
-  if (read.role === undefined) return unsupported(written.root);
+  if (read.role === undefined) return { ...unsupported(written.root), isForeign: true };
   if (read.role.role === 'exception') exceptions.push(written);
   const policy = policyOf(read, written);
   const undecodable = policy && undecodablePlace(policy);

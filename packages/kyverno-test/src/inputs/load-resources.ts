@@ -54,6 +54,8 @@ export interface LoadAbort {
   readonly file: string;
   /** The place of the fault, if the file could be read. */
   readonly span?: Span;
+  /** Whether nothing is wrong but that this is about something else. */
+  readonly isForeign?: true;
 }
 
 /**
@@ -138,7 +140,9 @@ function readInto(objects: YamlObject[], source: Source, kinds: KindMap, options
     const holdsOthers = isListOfObjects(read.value);
     if (holdsOthers && !options.isForgiving)
       return abort(`a ${textOf(read.value, 'kind')} cannot stand among resources: write its items`, root.origin);
-    for (const object of holdsOthers ? itemsOf(read.value, root) : [{ root, value: read.value }]) {
+    const listed = holdsOthers ? itemsOf(read.value, root) : { items: [{ root, value: read.value }] };
+    if (listed.problem !== undefined) return abort(listed.problem.message, listed.problem.span);
+    for (const object of listed.items) {
       objects.push({ file: source.name, source: document, root: object.root, value: normalized(object.value, kinds, options) });
     }
   }
@@ -166,12 +170,22 @@ function noTypes(value: Value): string {
   return `couldn't get version/kind; json parse error: json: cannot unmarshal ${goJsonKind(value)} into Go value of type ${TYPES}`;
 }
 
-/** The items of a list that are objects of a kind. */
-function itemsOf(list: ObjectValue, root: MappingNode): readonly Pick<YamlObject, 'root' | 'value'>[] {
-  return listOf(list, 'items').flatMap((value, index) => {
-    const node = nodeAt(root, ['items', index]);
-    return isObject(value) && node?.kind === 'mapping' && textOf(value, 'kind') !== '' ? [{ root: node, value }] : [];
-  });
+/** The items of a list, all of which have to be objects of a kind. */
+interface ListItems {
+  readonly items: readonly Pick<YamlObject, 'root' | 'value'>[];
+  readonly problem?: { readonly message: string; readonly span: Span };
+}
+
+function itemsOf(list: ObjectValue, root: MappingNode): ListItems {
+  const items: ListItems['items'][number][] = [];
+  for (const [index, value] of listOf(list, 'items').entries()) {
+    const node = nodeAt(root, ['items', index]) ?? root;
+    const refuse = (reason: string): ListItems => ({ items, problem: { message: `items[${index}] ${reason}`, span: node.origin } });
+    if (!isObject(value) || node.kind !== 'mapping') return refuse('is no object');
+    if (textOf(value, 'kind') === '' || textOf(value, 'apiVersion') === '') return refuse('has no apiVersion and kind');
+    items.push({ root: node, value });
+  }
+  return { items };
 }
 
 function isListOfObjects(value: ObjectValue): boolean {

@@ -16,9 +16,8 @@ export function readSimpleObject(document: Source, integers: Integers): ObjectVa
   return document.text.length <= MAX_LENGTH && parseSimpleYaml(document.text, values) ? values.object : undefined;
 }
 
-/** Below the limits of those who read trees. */
+/** Below the limit of those who read trees. */
 const MAX_LENGTH = 1024 * 1024;
-const MAX_DEPTH = 200;
 
 /** An object whose tree is made when it is asked for. */
 export class SimpleYamlObject implements YamlObject {
@@ -94,7 +93,6 @@ class ValueEvents implements YamlEvents {
   }
 
   #start(collection: MutableObject | Value[]): void {
-    this.#isUnusual ||= this.#open.length >= MAX_DEPTH;
     this.#open.push(collection);
     this.#keys.push(undefined);
   }

@@ -104,6 +104,13 @@ describe('a simple text', () => {
   const MORE = ['---\n', '?', '*', '=', '/g', 'h: {i: j}', 'k: [l, m]', '~', '"', "'", ',', ':', '<<: ', '...\n', '--- ', '.', '(', '$'];
   const texts = fc.array(fc.constantFrom(...PIECES, ...PIECES, ...MORE), { maxLength: 20 }).map((chosen) => `a: ${chosen.join('')}`);
 
+  it('is nested at most 200 levels deep, however long it is', () => {
+    const nested = (levels: number): string => `a: ${'['.repeat(levels)}${']'.repeat(levels)}\n`;
+    expect(isReadAlike(nested(199))).toBe(true);
+    expect([nested(200), nested(100_000), `a: ${'{a: '.repeat(100_000)}`].map(isReadAlike)).toEqual([false, false, false]);
+    expect(isReadAlike(Array.from({ length: 300 }, (_, at) => `a${at}: [[b], {c: d}]\ne${at}:\n- f: g\n`).join(''))).toBe(true);
+  });
+
   it('of any kind tells what it tells to the whole parser', () => {
     let count = 0;
     fc.assert(

@@ -19,6 +19,9 @@ const AT_END = -1;
 /** Keys may be longer, up to a limit that counts characters. */
 const MAX_KEY_LENGTH = 1000;
 
+/** Collections may be nested deeper, up to the limits of those who compose trees. */
+const MAX_DEPTH = 200;
+
 /** Each method returns whether it could go on. */
 class SimpleParser {
   readonly #text: string;
@@ -29,6 +32,8 @@ class SimpleParser {
   #column = AT_END;
   /** Where the last token ended. */
   #lastEnd = 0;
+  /** How many collections are open. */
+  #depth = 0;
 
   constructor(text: string, events: YamlEvents) {
     this.#text = text;
@@ -80,6 +85,7 @@ class SimpleParser {
   }
 
   #parseBlockMapping(column: number): boolean {
+    if (++this.#depth > MAX_DEPTH) return false;
     this.#events.mappingStart(this.#at, false, undefined, undefined);
     do {
       const end = this.#keyEnd();
@@ -89,6 +95,7 @@ class SimpleParser {
       if (!this.#parseBlockValue(column) || this.#column > column) return false;
     } while (this.#column === column);
     this.#events.mappingEnd(this.#lastEnd);
+    this.#depth--;
     return true;
   }
 
@@ -117,6 +124,7 @@ class SimpleParser {
 
   /** `isIndentless`: whether it is the value of a key in the same column. */
   #parseBlockSequence(column: number, isIndentless: boolean): boolean {
+    if (++this.#depth > MAX_DEPTH) return false;
     this.#events.sequenceStart(this.#at, false, undefined, undefined);
     do {
       const lineStart = this.#at - column;
@@ -130,6 +138,7 @@ class SimpleParser {
     } while (this.#column === column && this.#isAtDash());
     if (this.#column === column && !isIndentless) return false;
     this.#events.sequenceEnd(this.#lastEnd);
+    this.#depth--;
     return true;
   }
 
@@ -176,6 +185,7 @@ class SimpleParser {
 
   #parseFlowMapping(): boolean {
     const text = this.#text;
+    if (++this.#depth > MAX_DEPTH) return false;
     this.#events.mappingStart(this.#at, true, undefined, undefined);
     this.#at++;
     this.#passSpaces();
@@ -196,11 +206,13 @@ class SimpleParser {
     }
     this.#lastEnd = ++this.#at;
     this.#events.mappingEnd(this.#lastEnd);
+    this.#depth--;
     return true;
   }
 
   #parseFlowSequence(): boolean {
     const text = this.#text;
+    if (++this.#depth > MAX_DEPTH) return false;
     this.#events.sequenceStart(this.#at, true, undefined, undefined);
     let indicator = this.#at++;
     this.#passSpaces();
@@ -217,6 +229,7 @@ class SimpleParser {
     }
     this.#lastEnd = ++this.#at;
     this.#events.sequenceEnd(this.#lastEnd);
+    this.#depth--;
     return true;
   }
 

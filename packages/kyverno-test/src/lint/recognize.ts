@@ -24,8 +24,14 @@ const ADMISSION_KIND =
 const KYVERNO_KIND =
   /^(?:[ \t]*(?:-[ \t]+)?)["']?kind["']?[ \t]*:[ \t]*["']?(?:KyvernoTest|Test|Values?|UserInfo|Context|ClusterResource|(?:Cluster|Cleanup|ClusterCleanup)?Policy|(?:Namespaced)?(?:Validating|Mutating|Generating|Deleting|ImageValidating)Policy|PolicyException)["']?[ \t]*(?:#.*)?\r?$/m;
 
+/** A document that is a list, as the files of operations for BOSH are, in which policies can be somewhere. */
+const LIST = /^(?:(?:#.*|---.*|[ \t]*)\r?\n)*-[ \t]/;
+
+/** A policy as an item of a list. */
+const ITEM = /^(?:-|[ \t])[ \t]{1,3}["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:[\w.-]*\.)?kyverno\.io\/\w|^["']?apiVersion/m;
+
 function mentionsKind(text: string): boolean {
-  if (text.includes('kyverno.io/') && API_VERSION.test(text) && KYVERNO_KIND.test(text)) return true;
+  if (text.includes('kyverno.io/') && API_VERSION.test(text) && KYVERNO_KIND.test(text)) return !LIST.test(text) || ITEM.test(text);
   return text.includes('AdmissionPolicy') && ADMISSION_VERSION.test(text) && ADMISSION_KIND.test(text);
 }
 

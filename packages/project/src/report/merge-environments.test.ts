@@ -145,6 +145,8 @@ describe('a unit that is a guess', () => {
     ['only what holds without it is wrong', [report(true, violation('a'))], [], ['a']],
     ['both are wrong', [report(true, violation('a')), report(false, violation('b', 'config/o.yml'))], [], ['a', failing]],
     ['nothing is wrong', [report(false)], [], []],
+    ['there is a warning', [report(false, { ...violation('b'), severity: 'warning' })], [], []],
+    ['there is a warning first', [report(false, { ...violation('a'), severity: 'warning' }, violation('b', 'config/o.yml'))], [], [failing]],
   ])('where %s', (_, reports, notChecked, expected) => {
     expect(merge([environment()], [rendering(reports, notChecked)], { guess: 'it looks so' })).toEqual(expected);
   });

@@ -38,7 +38,7 @@ export function mergeEnvironments(unit: Unit, renderings: readonly Findings[], j
   const notChecked = eachOnce(
     told.flatMap(({ decided }) => decided.notChecked).flatMap((entry) => (ignoresNeededValues ? withoutNeededValues(entry) : [entry])),
   );
-  const [trouble] = judgement.isAlone ? [] : told.flatMap(({ open }) => troublesIn(open));
+  const [trouble] = judgement.isAlone ? [] : told.flatMap(({ open }) => troublesIn(withErrors(open)));
   const violations = mergeViolations(
     unit.environments,
     told.map(({ decided }) => decided.reports.flatMap((report) => report.violations)),
@@ -81,6 +81,12 @@ function divide(
     decided: { reports: reports.filter((report) => !isOpen(report)), notChecked: isUncertain ? [] : notChecked },
     open: { reports: reports.filter(isOpen), notChecked: isUncertain ? notChecked : [] },
   };
+}
+
+/** What fails; a warning of what may not be rendered so is none. */
+function withErrors({ reports, notChecked }: Findings): Findings {
+  const isError = ({ severity }: Violation): boolean => severity === 'error';
+  return { reports: reports.map((report) => ({ ...report, violations: report.violations.filter(isError) })), notChecked };
 }
 
 /** What is wrong, or was not checked, with its place. */

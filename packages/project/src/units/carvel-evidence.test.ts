@@ -66,6 +66,16 @@ describe('what packages and apps render', () => {
       ['config: a.yml + prod.yml'],
     ],
     [
+      'with a directory of values',
+      {
+        'app.yml': app('{paths: [config], valuesFrom: [{path: envs}]}'),
+        'config/a.yml': TEMPLATE,
+        'envs/b.yml': 'a: 1\n',
+        'envs/a.sops.yml': 'a: 1\n',
+      },
+      ['config: a.yml + envs/b.yml'],
+    ],
+    [
       'of one of several things that it fetches, beside what Helm makes of another one',
       {
         'apps/app.yml': fetching("['-', 1/config], valuesFrom: [{path: 1/prod.yml}]"),

@@ -8,6 +8,7 @@ import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
 import { apiGroups, itemsAt, nodeBelow, stringAt, yamlMappings } from '../discovery/yaml-scan.ts';
 import { directoryOf, joinPath, resolvePath } from '../workspace/path.ts';
+import { valuesFilesAt } from './planned-files.ts';
 import { NO_OPTIONS } from './ytt-call.ts';
 import type { CallPlace, YttCall } from './ytt-call.ts';
 
@@ -111,7 +112,7 @@ function resolveCalls(ytt: MappingNode, app: ContentNode | undefined, file: Foun
     isComputed,
     call: {
       inputs: paths.map((path) => ({ path: resolvePath(base, path) })),
-      valuesFiles: valuesPaths.flatMap((path) => tree.fileAt(resolvePath(base, path)) ?? []),
+      valuesFiles: valuesPaths.flatMap((path) => valuesFilesAt(resolvePath(base, path), tree)),
       dataValues: [],
       dataValuesYaml: [],
       // kapp-controller knows `strict`, and gives no such flag.

@@ -37,7 +37,7 @@ export interface ForgottenValuesRequest {
 export function forgottenValues({ units, repository, root, templates, isTaken }: ForgottenValuesRequest): readonly ForgottenValues[] {
   const receivers = units.filter(({ isGuess }) => !isGuess).map((unit) => receiverOf(unit, { repository, templates }));
   const rendered = new Map(units.flatMap((unit) => unit.files.map(({ file }) => [file, unit] as const)));
-  const given = new Set(receivers.flatMap(({ values }) => values));
+  const given = new Set(units.flatMap(({ environments }) => environments.flatMap(({ valuesFiles }) => valuesFiles)));
   const found = new Map<UnitPlan, FoundFile[]>();
   const charts = directoriesOf(repository.files, /^Chart\.yaml$/);
   const programs = directoriesOf(repository.files, PROGRAM_FILES);

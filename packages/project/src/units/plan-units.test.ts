@@ -581,6 +581,11 @@ describe('plain files that look like values', () => {
       expect(forgottenIn({ ...texts, 'README.md': `    ${other}\n` })).toEqual(['config: envs/dev.yml envs/prod.yml']);
   });
 
+  it('are none where a guess is given them', () => {
+    const script = 'ytt -f other -f "$MORE" --data-values-file envs/dev.yml\n';
+    expect(forgottenIn({ ...config, 'other/t.yml': READER, 'envs/dev.yml': 'a: 1\nb: 1\n', 'run.sh': script })).toEqual([]);
+  });
+
   it('are of the nearest unit, and of none where two as near have data values of their own', () => {
     const two = { 'x/config/s.yml': schema, 'x/config/t.yml': READER, 'y/config/s.yml': schema, 'y/config/t.yml': READER };
     expect(forgottenIn({ ...two, 'x/prod.yml': 'a: 1\n' })).toEqual(['x/config: x/prod.yml']);

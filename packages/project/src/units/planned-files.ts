@@ -1,3 +1,4 @@
+import { isYamlName } from '../discovery/file-tree.ts';
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import { baseNameOf } from '../workspace/path.ts';
@@ -14,6 +15,17 @@ export function plannedFiles(inputs: readonly CallInput[], tree: FileTree): read
     for (const one of named) if (!planned.has(one.file)) planned.set(one.file, one);
   }
   return [...planned.values()];
+}
+
+/**
+ * What a path gives as values: the file, or the YAML files below the directory, as `--data-values-file` takes them. What SOPS has encrypted,
+ * which it says in the name, is nothing that can be read here.
+ */
+export function valuesFilesAt(path: string, tree: FileTree): readonly FoundFile[] {
+  const file = tree.fileAt(path);
+  if (file) return [file];
+  const below = filesBelow(path, tree).map((one) => one.file);
+  return below.filter((one) => isYamlName(one.path) && !/\.sops\.ya?ml$/.test(one.path));
 }
 
 /** The files below a directory as `--file DIRECTORY` gives them. */

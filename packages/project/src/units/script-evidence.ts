@@ -10,6 +10,7 @@ import { isCiFile } from '../foreign/ci.ts';
 import { baseNameOf, directoryOf } from '../workspace/path.ts';
 import { scriptLines } from './script-lines.ts';
 import type { ScriptLine } from './script-lines.ts';
+import { valuesFilesAt } from './planned-files.ts';
 import { pipedFiles } from './piped-files.ts';
 import type { PipedFiles } from './piped-files.ts';
 import { directoryOfAll, pathsNamed } from './script-paths.ts';
@@ -216,7 +217,7 @@ export function callOf(
       isWrapper: given.files.length === 0 && given.hasUnknownWords,
       evidence,
     };
-  const valuesFiles = given.valuesFiles.map((word) => pathsNamed(word, place, tree)?.flatMap((path) => tree.fileAt(path) ?? []));
+  const valuesFiles = given.valuesFiles.map((word) => pathsNamed(word, place, tree)?.flatMap((path) => valuesFilesAt(path, tree)));
   // What is called values gives values: it changes nothing of what is rendered together.
   const missing = given.files.filter((_, at) => !inputs[at]);
   const areMissingValues = missing.every(isCalledValues);

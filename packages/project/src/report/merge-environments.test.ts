@@ -188,6 +188,13 @@ describe('a unit that may lack files', () => {
   });
 });
 
+it('a unit with a file that cannot be read is told what holds alone, and the first of what that file could mend', () => {
+  const renderings = [rendering([report(true, violation('a')), report(false, violation('b', 'config/o.yml', 3))], [NEEDS_VALUES])];
+  const why = 'it is rendered without config/c.yml, which cannot be read; rendered so, this fails: b (config/o.yml:3)';
+  expect(merge([environment()], renderings, { unread: 'config/c.yml' })).toEqual(['a', `config not checked: ${why} (failed)`]);
+  expect(merge([environment()], [rendering([])], { unread: 'config/c.yml' })).toEqual([]);
+});
+
 it('a template that nobody renders is only told what holds alone, and nothing of the rest', () => {
   const renderings = [rendering([report(true, violation('a')), report(false, violation('b'))], [NEEDS_VALUES])];
   expect(merge([environment()], renderings, { isAlone: true })).toEqual(['a']);

@@ -12,7 +12,7 @@ export interface ResolvedPaths {
   readonly violations: readonly Violation[];
 }
 
-interface Surroundings {
+interface PathContext {
   readonly projectDirectory: string;
   readonly workspace: Workspace;
 }
@@ -21,7 +21,7 @@ interface Surroundings {
 export type ResolveNamedPath = (named: NamedPath, matching: 'file' | 'directory', options?: { readonly mayBeDirectory?: boolean }) => ResolvedPaths;
 
 /** How paths of a project are resolved. */
-export function resolveNamedPath({ projectDirectory, workspace }: Surroundings): ResolveNamedPath {
+export function resolveNamedPath({ projectDirectory, workspace }: PathContext): ResolveNamedPath {
   return (named, matching, { mayBeDirectory = true } = {}) => {
     if (!hasWildcard(named.text)) return resolveOne(named, joinSteps(projectDirectory, named.text), mayBeDirectory);
     const matched = matchPaths(named.text, projectDirectory, workspace, matching);

@@ -12,6 +12,8 @@ export interface Mistake {
   readonly expected?: string;
   readonly found?: string;
   readonly hints?: readonly string[];
+  /** What findings say in place of the hints, where there is more than ytt has. */
+  readonly advice?: string;
 }
 
 /** The failure for an annotation that is wrong in itself. */
@@ -21,7 +23,8 @@ export function mistake(annotation: Annotation, holder: Holder, { summary = 'Inv
 
 /** A violation that shows the lines of annotations above that of their node. */
 export function mistakenAnnotations(annotations: readonly Annotation[], holder: Holder, details: Mistake): SchemaViolation {
-  const { summary, description, expected, found, hints = [] } = details;
+  const { summary, description, expected, found, hints = [], advice } = details;
+  const hint = advice ?? (hints.length === 0 ? undefined : hints.join('; '));
   const [first] = annotations;
   return {
     finding: {
@@ -30,7 +33,7 @@ export function mistakenAnnotations(annotations: readonly Annotation[], holder: 
       ...(first ? { span: first.span } : {}),
       ...(expected === undefined ? {} : { expected }),
       ...(found === undefined ? {} : { found }),
-      ...(hints.length === 0 ? {} : { hint: hints.join('; ') }),
+      ...(hint === undefined ? {} : { hint }),
       related: [{ message: 'The annotated node', span: { source: holder.source, start: holder.start, end: holder.end } }],
     },
     ...(description === undefined ? {} : { description }),

@@ -102,6 +102,7 @@ function readList(annotation: Annotation, draft: TypeDraft, orInferred: boolean)
       expected: 'valid keyword argument and value',
       found: `missing keyword argument and value${by(annotation)}`,
       hints: ["Supported key-value pairs are 'any=True', 'any=False'"],
+      advice: 'write any=True for any value, or the types that are allowed, such as "int", "string"',
     });
   }
   const types = new Set(names.map((name) => readName(annotation, draft, name ?? 'null')));

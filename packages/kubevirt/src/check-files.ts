@@ -126,7 +126,7 @@ class Checker {
     this.#report(unreadAnnotations(template).map(lintViolation));
     const machines = expandTemplate(template);
     for (const vm of machines) {
-      this.#check(vm, template, `${describe(vm)} has no rules, neither of its own nor of its template`);
+      this.#check(vm, template, 'this VM has no rules, neither of its own nor of its template');
       const lint = carried.kind === 'rules' && ownRules(vm).kind === 'none' ? referenceLint(vm) : undefined;
       if (lint) this.#report([lintViolation(lint)]);
     }
@@ -156,11 +156,9 @@ class Checker {
 
   #whyWithoutRules(vm: VirtualMachine, parent: Template | undefined): string {
     const reference = templateReference(vm);
-    if (!reference) return `${describe(vm)} has no rules and names no template with its namespace`;
-    const { namespace, name } = reference;
-    return parent
-      ? `${describe(vm)}: its template ${namespace}/${name} has no rules`
-      : `${describe(vm)}: its template ${namespace}/${name} is not among the files`;
+    if (!reference) return 'this VM has no rules and names no template with its namespace';
+    const template = `the template ${reference.namespace}/${reference.name} of this VM`;
+    return parent ? `${template} has no rules` : `${template} is not among the files`;
   }
 
   #check(vm: VirtualMachine, template: Template | undefined, whyWithoutRules: string, hint?: string): void {

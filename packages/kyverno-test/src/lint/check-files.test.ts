@@ -207,9 +207,22 @@ it('says of an admission policy of another version that it is not checked, unles
   expect(await checkExample({ file: 'policy.yaml', text })).toEqual([reason]);
   const binding = text.replace('AdmissionPolicy', 'AdmissionPolicyBinding');
   expect(await checkExample({ file: 'policy.yaml', text: `${text}---\n${binding}` })).toEqual([reason]);
-  expect(await checkExample({ file: 'policy.yaml', text: text.replace('v1beta1', 'v7') })).toEqual(['error not-a-policy']);
+  for (const kind of ['ValidatingAdmissionPolicy', 'MutatingAdmissionPolicy']) {
+    const unknown = text.replace('v1beta1', 'v7').replace('ValidatingAdmissionPolicy', kind);
+    expect(await checkExample({ file: 'policy.yaml', text: unknown })).toEqual(['error not-a-policy']);
+  }
   const manifest = 'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\npolicies: [policy.yaml]\nresources: []\nresults: []\n';
   expect(await checkExample({ file: 'kyverno-test.yaml', text: manifest, beside: [{ file: 'policy.yaml', text }] })).toContain('error not-a-policy');
+});
+
+it.each([
+  ['v1beta1', 'Validating', 'a ValidatingAdmissionPolicy is of "admissionregistration.k8s.io/v1"; or list the file under ignore in assay.yaml'],
+  ['v1beta1', 'Mutating', 'list the file under ignore in assay.yaml'],
+  ['v1', 'Mutating', 'list the file under ignore in assay.yaml'],
+])('tells nobody to go back from %s of a %sAdmissionPolicy to an earlier version', async (version, sort, hint) => {
+  const text = `apiVersion: admissionregistration.k8s.io/${version}\nkind: ${sort}AdmissionPolicy\nmetadata: {name: a}\nspec: {}\n`;
+  const { notChecked } = await checkFiles({ files: [new SourceFile('policy.yaml', encodeUtf8(text))] }, contextOf({}));
+  expect(notChecked).toMatchObject([{ cause: 'unsupported', hint }]);
 });
 
 it('says nothing of the namespace of a Policy that no test names', async () => {

@@ -60,6 +60,29 @@ results: [{policy: require-team, rule: autogen-cronjob-check-team, kind: Pod, re
   );
 });
 
+it.each([
+  ['is not asked about its namesakes of other kinds', 'Pod', []],
+  ['is, if it is of none of the kinds that the rule is about', 'Secret', ['ConfigMap/default/shop', 'Secret/default/shop']],
+  ['is, if it names a kind that nothing has', 'Deployment', ['ConfigMap/default/shop', 'Secret/default/shop']],
+])('a row about one object %s', async (_, kind, unsaid) => {
+  const text = `apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: teams}
+policies: [policy.yaml]
+resources: [pod.yaml]
+results: [{policy: require-team, rule: check-team, kind: ${kind}, resources: [shop], result: fail}]
+`;
+  const namesakes = ['Secret', 'ConfigMap'].map((other) => `---\napiVersion: v1\nkind: ${other}\nmetadata: {name: shop, namespace: default}\n`);
+  const beside = [
+    { file: 'policy.yaml', text: POLICY },
+    { file: 'pod.yaml', text: `${POD}${namesakes.join('')}` },
+  ];
+  const told = await checkExample({ file: 'kyverno-test.yaml', text, beside });
+  expect(told.filter((line) => line.includes('says nothing')).toSorted()).toEqual(
+    unsaid.map((one) => `rule "check-team" of policy "require-team" says nothing about v1/${one}, so "fail" means nothing`),
+  );
+});
+
 function contextOf(files: Readonly<Record<string, string>>): CheckContext {
   return { ...EMPTY_CONTEXT, workspace: { ...EMPTY_CONTEXT.workspace, ...testWorkspace(files) } };
 }

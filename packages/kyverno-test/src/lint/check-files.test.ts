@@ -87,6 +87,18 @@ function contextOf(files: Readonly<Record<string, string>>): CheckContext {
   return { ...EMPTY_CONTEXT, workspace: { ...EMPTY_CONTEXT.workspace, ...testWorkspace(files) } };
 }
 
+it.each([
+  ['POLICY_NAME', 'POLICY_NAME stands for a name that is still to be given'],
+  ['<name>', '<name> stands for a name that is still to be given'],
+  ['"${CLUSTER}-teams"', '"${CLUSTER}-teams" stands for a name that is still to be given'],
+  ['Policy_Name', 'error invalid-metadata'],
+  ['policy_name', 'error invalid-metadata'],
+])('a policy called %s: %s', async (name, told) => {
+  expect(await checkExample({ file: 'policy.yaml', text: POLICY.replace('{name: require-team}', `\n  name: ${name}`) })).toEqual([told]);
+  const broken = POLICY.replace('{name: require-team}', `\n  name: ${name}`).replace('background', 'backgroud');
+  expect(await checkExample({ file: 'policy.yaml', text: broken })).toContain('error unknown-field');
+});
+
 describe('one cause is one finding', () => {
   const row = (policy: string, rule: string) => `- {policy: ${policy}, rule: ${rule}, kind: Pod, resources: [shop], result: fail}\n`;
   const manifest = (rows: readonly string[], policies = 'policy.yaml') =>

@@ -44,8 +44,9 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
       return { violations: violationsOf(checkSideFile(source, role.of).findings, []), notChecked: [] };
     case 'policies': {
       const { policies, exceptions, findings, count } = checkPolicyFile(source);
-      const own = findings.filter(isOurs);
-      const isForeign = !recognizesKyverno(file) && findings.length - own.length === count;
+      const named = findings.filter((finding) => !isPlaceholder(finding));
+      const own = named.filter(isOurs);
+      const isForeign = !recognizesKyverno(file) && named.length - own.length === count;
       const inExpressions = await expressionFindings(
         policies.map(({ policy }) => policy),
         exceptions,
@@ -55,7 +56,7 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
         violations: violationsOf([...own, ...inExpressions, ...legacy], []),
         notChecked: isForeign
           ? [{ file: source.name, reason: 'it contains nothing of Kyverno', cause: 'foreign' }]
-          : findings.filter(isOfKubernetes).slice(0, 1).map(unsupported),
+          : [...findings.filter(isPlaceholder).map(unnamed), ...findings.filter(isOfKubernetes).slice(0, 1).map(unsupported)],
       };
     }
     case 'manifest': {
@@ -94,6 +95,25 @@ function unsupported({ span, message, hint }: Finding): NotChecked {
 /** Whether something is an admission policy of a version that Kubernetes has and Kyverno does not read. */
 function isOfKubernetes({ code, span }: Finding): boolean {
   return code === 'not-a-policy' && /^["']?admissionregistration\.k8s\.io\/v1(?:alpha1|beta1)?["']?$/.test(textAt(span));
+}
+
+/** Whether something has a name that is still to be given: a file that is copied and filled in, or one that Flux substitutes. */
+function isPlaceholder({ code, span }: Finding): boolean {
+  return code === 'invalid-metadata' && PLACEHOLDER.test(textAt(span).replace(/^(["'])(.*)\1$/, '$2'));
+}
+
+/** `POLICY_NAME`, `<name>`, `${CLUSTER}-images`. */
+const PLACEHOLDER = /^[A-Z][A-Z\d]*(?:[_-][A-Z\d]+)*$|^<[^<>]+>$|\$\{\w+[^{}]*\}/;
+
+function unnamed({ span }: Finding): NotChecked {
+  const name = textAt(span);
+  return {
+    ...locate(span),
+    reason: `${name} stands for a name that is still to be given`,
+    cause: 'needs-values',
+    values: [name],
+    hint: 'write a name, or list the file under ignore in assay.yaml',
+  };
 }
 
 function textAt({ source, start, end }: Span): string {

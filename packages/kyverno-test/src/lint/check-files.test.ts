@@ -7,6 +7,7 @@ import { encodeUtf8 } from '@assay/source';
 import { checkExample } from '../../testing/check-example.ts';
 import { testWorkspace } from '../../testing/test-workspace.ts';
 import { checkFiles } from './check-files.ts';
+import { recognizesKyverno } from './recognize.ts';
 
 const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: shop, namespace: default}\nspec: {containers: [{name: a, image: nginx}]}\n';
 const EXCEPTION = 'apiVersion: kyverno.io/v2\nkind: PolicyException\nmetadata: {name: e, namespace: default}\nspec: {exceptions: [], match: {}}\n';
@@ -62,8 +63,8 @@ results: [{policy: require-team, rule: autogen-cronjob-check-team, kind: Pod, re
 
 it.each([
   ['is not asked about its namesakes of other kinds', 'Pod', []],
-  ['is, if it is of none of the kinds that the rule is about', 'Secret', ['ConfigMap/default/shop', 'Secret/default/shop']],
-  ['is, if it names a kind that nothing has', 'Deployment', ['ConfigMap/default/shop', 'Secret/default/shop']],
+  ['is, if it is of none of the kinds that the rule is about', 'Secret', ['ConfigMap/other/shop', 'Secret/other/shop']],
+  ['is, if it names a kind that nothing has', 'Deployment', ['ConfigMap/other/shop', 'Secret/other/shop']],
 ])('a row about one object %s', async (_, kind, unsaid) => {
   const text = `apiVersion: cli.kyverno.io/v1alpha1
 kind: Test
@@ -72,7 +73,7 @@ policies: [policy.yaml]
 resources: [pod.yaml]
 results: [{policy: require-team, rule: check-team, kind: ${kind}, resources: [shop], result: fail}]
 `;
-  const namesakes = ['Secret', 'ConfigMap'].map((other) => `---\napiVersion: v1\nkind: ${other}\nmetadata: {name: shop, namespace: default}\n`);
+  const namesakes = ['Secret', 'ConfigMap'].map((other) => `---\napiVersion: v1\nkind: ${other}\nmetadata: {name: shop, namespace: other}\n`);
   const beside = [
     { file: 'policy.yaml', text: POLICY },
     { file: 'pod.yaml', text: `${POD}${namesakes.join('')}` },
@@ -88,15 +89,31 @@ function contextOf(files: Readonly<Record<string, string>>): CheckContext {
 }
 
 it.each([
-  ['POLICY_NAME', 'POLICY_NAME stands for a name that is still to be given'],
-  ['<name>', '<name> stands for a name that is still to be given'],
-  ['"${CLUSTER}-teams"', '"${CLUSTER}-teams" stands for a name that is still to be given'],
+  ['POLICY_NAME', 'POLICY_NAME stands for something that is still to be filled in'],
+  ['<name>', '<name> stands for something that is still to be filled in'],
+  ['"${CLUSTER}-teams"', '${CLUSTER} stands for something that is still to be filled in'],
   ['Policy_Name', 'error invalid-metadata'],
   ['policy_name', 'error invalid-metadata'],
 ])('a policy called %s: %s', async (name, told) => {
   expect(await checkExample({ file: 'policy.yaml', text: POLICY.replace('{name: require-team}', `\n  name: ${name}`) })).toEqual([told]);
   const broken = POLICY.replace('{name: require-team}', `\n  name: ${name}`).replace('background', 'backgroud');
   expect(await checkExample({ file: 'policy.yaml', text: broken })).toContain('error unknown-field');
+});
+
+it.each([
+  ['{{ request.object.metadata.labels.${CLUSTER} || `x` }}', '${CLUSTER} stands for something that is still to be filled in'],
+  ['{{ request.object.metadata.labels.$CLUSTER || `x` }}', 'error invalid-expression'],
+  ['{{ request.object.metadata.labels.[ }}', 'error invalid-expression'],
+])('an expression %s: %s', async (expression, told) => {
+  const text = POLICY.replace('a team is needed', `"${expression}"`);
+  expect(await checkExample({ file: 'policy.yaml', text })).toEqual([told]);
+});
+
+it('a policy in the text of a setting is no policy of this file', () => {
+  const inside = `policy: |\n${POLICY.trim().replace(/^/gm, '  ')}\n`;
+  expect(recognizesKyverno({ name: 'settings.yaml', scanText: inside })).toBe(false);
+  for (const ours of [POLICY, `a: 1\n---\n${POLICY}`, `items:\n- ${POLICY.trim().replace(/\n/g, '\n  ')}\n`, POLICY.replace(/^/gm, '  ')])
+    expect(recognizesKyverno({ name: 'policy.yaml', scanText: ours })).toBe(true);
 });
 
 describe('one cause is one finding', () => {

@@ -9,7 +9,7 @@ import type { SourceFile } from '@assay/findings';
 export function recognizesKyverno({ name, scanText }: Pick<SourceFile, 'name' | 'scanText'>): boolean {
   if (!/\.ya?ml$/i.test(name)) return false;
   if (MANIFEST_NAME.test(name)) return true;
-  return mentionsKind(scanText) && !hasForeignActions(scanText);
+  return mentionsKind(scanText) && !isAllInside(scanText) && !hasForeignActions(scanText);
 }
 
 /** How the CLI finds manifests in directories. */
@@ -23,6 +23,11 @@ const ADMISSION_KIND =
 
 const KYVERNO_KIND =
   /^(?:[ \t]*(?:-[ \t]+)?)["']?kind["']?[ \t]*:[ \t]*["']?(?:KyvernoTest|Test|Values?|UserInfo|Context|ClusterResource|(?:Cluster|Cleanup|ClusterCleanup)?Policy|(?:Namespaced)?(?:Validating|Mutating|Generating|Deleting|ImageValidating)Policy|PolicyException)["']?[ \t]*(?:#.*)?\r?$/m;
+
+/** Whether all that could be an object is inside of something else, as in the text of a setting: the keys of the file are none of an object's. */
+function isAllInside(text: string): boolean {
+  return /^["']?[\w.-]+["']?[ \t]*:/m.test(text) && !/^["']?(?:apiVersion|kind|items)["']?[ \t]*:/m.test(text);
+}
 
 function mentionsKind(text: string): boolean {
   if (text.includes('kyverno.io/') && API_VERSION.test(text) && KYVERNO_KIND.test(text)) return true;

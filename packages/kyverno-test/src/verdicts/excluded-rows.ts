@@ -8,21 +8,27 @@ import type { PrintedRow } from './printed-row.ts';
  */
 export function withoutShadows(rows: readonly PrintedRow[]): readonly PrintedRow[] {
   const judged = new Map<PrintedRow['row'], Set<string>>();
+  const named = new Map<PrintedRow['row'], Set<string>>();
   for (const { row, key, outcome } of rows) {
     if (outcome === 'excluded') continue;
-    const known = judged.get(row) ?? new Set<string>();
-    judged.set(row, known.add(key));
-    if (kindIn(key) === row.kind?.text) known.add(nameIn(key));
+    judged.set(row, (judged.get(row) ?? new Set<string>()).add(key));
+    if (kindIn(key) !== row.kind?.text) continue;
+    const names = named.get(row) ?? new Set<string>();
+    for (const name of namesOf(key, row)) names.add(name);
+    named.set(row, names);
   }
-  return rows.filter(({ row, key, outcome }) => {
-    const known = outcome === 'excluded' ? judged.get(row) : undefined;
-    return !known?.has(key) && !(known?.has(nameIn(key)) && kindIn(key) !== row.kind?.text);
-  });
+  const isShadow = ({ row, key, outcome }: PrintedRow): boolean => {
+    if (outcome !== 'excluded') return false;
+    const isNamesake = kindIn(key) !== row.kind?.text && namesOf(key, row).some((name) => named.get(row)?.has(name));
+    return isNamesake || judged.get(row)?.has(key) === true;
+  };
+  return rows.filter((row) => !isShadow(row));
 }
 
-/** The namespace and the name in the key of an object. */
-function nameIn(key: string): string {
-  return key.split(',').slice(-2).join(',');
+/** What a row calls the object with a key. */
+function namesOf(key: string, { resources }: PrintedRow['row']): readonly string[] {
+  const [name = '', namespace = ''] = key.split(',').reverse();
+  return resources.flatMap(({ text }) => (text === name || text === `${namespace}/${name}` ? [text] : []));
 }
 
 /** Whether a row expects something of an object about which no rule says anything. */

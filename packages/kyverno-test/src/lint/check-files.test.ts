@@ -84,6 +84,37 @@ results: [{policy: require-team, rule: check-team, kind: ${kind}, resources: [sh
   );
 });
 
+it.each([
+  ['lacks nothing if it has the one of the kind that the row names', 'Pod', []],
+  ['lacks a namesake that the row may mean', 'Secret', ['warning missing-object']],
+])('a file of mutated objects %s', async (_, kind, told) => {
+  const mutation = `
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: add-team}
+spec:
+  rules:
+    - name: add-team
+      match: {any: [{resources: {kinds: [Pod, ConfigMap]}}]}
+      mutate: {patchStrategicMerge: {metadata: {labels: {team: shop}}}}
+`;
+  const text = `apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: teams}
+policies: [policy.yaml]
+resources: [pod.yaml]
+results: [{policy: add-team, rule: add-team, kind: ${kind}, resources: [shop], patchedResources: patched.yaml, result: pass}]
+`;
+  const namesake = '---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: shop, namespace: default}\n';
+  const beside = [
+    { file: 'policy.yaml', text: mutation },
+    { file: 'pod.yaml', text: `${POD}${namesake}` },
+    { file: 'patched.yaml', text: POD.replace('namespace: default', 'namespace: default, labels: {team: shop}') },
+  ];
+  const lines = await checkExample({ file: 'kyverno-test.yaml', text, beside });
+  expect(lines.filter((line) => line.includes('missing-object'))).toEqual(told);
+});
+
 function contextOf(files: Readonly<Record<string, string>>): CheckContext {
   return { ...EMPTY_CONTEXT, workspace: { ...EMPTY_CONTEXT.workspace, ...testWorkspace(files) } };
 }

@@ -69,7 +69,7 @@ export interface NotChecked {
 /**
  * Why something was not checked:
  *
- * - `needs-values`: it needs data values or parameters that no file gives;
+ * - `needs-values`: it needs data values, parameters or a name that no file gives;
  * - `guess`: which files belong to it was guessed, and the guess does not work;
  * - `nothing-applies`: no rule is for it, or it is for no object;
  * - `switched-off`: somebody has turned its rules off;

@@ -13,6 +13,8 @@ import type { Template, UnknownValue, VirtualMachine } from './model.ts';
 import { RulePlans } from './rule-plans.ts';
 import {
   SKIP_RULES,
+  TEMPLATE_NAMESPACE,
+  TEMPLATE_RULES,
   VM_RULES,
   ownRules,
   referenceLint,
@@ -20,6 +22,7 @@ import {
   templateKey,
   templateReference,
   templateRules,
+  templateWithoutNamespace,
   unreadAnnotations,
 } from './rule-source.ts';
 import type { ApplicableRules } from './rule-source.ts';
@@ -126,7 +129,7 @@ class Checker {
     this.#report(unreadAnnotations(template).map(lintViolation));
     const machines = expandTemplate(template);
     for (const vm of machines) {
-      this.#check(vm, template, `${describe(vm)} has no rules, neither of its own nor of its template`);
+      this.#check(vm, template, WITHOUT_RULES_OF_TEMPLATE);
       const lint = carried.kind === 'rules' && ownRules(vm).kind === 'none' ? referenceLint(vm) : undefined;
       if (lint) this.#report([lintViolation(lint)]);
     }
@@ -139,31 +142,36 @@ class Checker {
 
   #checkAlone(vm: VirtualMachine): void {
     const parent = referenceKeys(vm).flatMap((key) => this.#templates.get(key) ?? [])[0];
-    this.#check(vm, parent, this.#whyWithoutRules(vm, parent), this.#templateMeant(vm, parent));
+    this.#check(vm, parent, this.#whyWithoutRules(vm, parent));
   }
 
-  /** What the template is called that a VM probably means, if nobody knows the one that it names. */
-  #templateMeant(vm: VirtualMachine, parent: Template | undefined): string | undefined {
-    const reference = parent ? undefined : templateReference(vm);
-    return (
-      reference &&
-      didYouMean(
-        reference.name,
-        Array.from(this.#templates.values(), ({ name }) => name),
-      )
+  /** What the template is called that is probably meant by a name that nobody has. */
+  #templateMeant(name: string): string | undefined {
+    return didYouMean(
+      name,
+      Array.from(this.#templates.values(), (template) => template.name),
     );
   }
 
-  #whyWithoutRules(vm: VirtualMachine, parent: Template | undefined): string {
+  #whyWithoutRules(vm: VirtualMachine, parent: Template | undefined): Unruled {
     const reference = templateReference(vm);
-    if (!reference) return `${describe(vm)} has no rules and names no template with its namespace`;
-    const { namespace, name } = reference;
-    return parent
-      ? `${describe(vm)}: its template ${namespace}/${name} has no rules`
-      : `${describe(vm)}: its template ${namespace}/${name} is not among the files`;
+    if (!reference) {
+      const named = templateWithoutNamespace(vm);
+      if (named === undefined) return { reason: 'this VM has no rules and names no template', hint: OWN_RULES };
+      return {
+        reason: `this VM has no rules and names the template ${named} without its namespace`,
+        hint: `add the label "${TEMPLATE_NAMESPACE}", or ${OWN_RULES}`,
+      };
+    }
+    const template = `the template ${reference.namespace}/${reference.name} of this VM`;
+    if (parent) return { reason: `${template} has no rules`, hint: OWN_RULES };
+    return {
+      reason: `${template} is not among the files`,
+      hint: this.#templateMeant(reference.name) ?? `check it together with its template, or ${OWN_RULES}`,
+    };
   }
 
-  #check(vm: VirtualMachine, template: Template | undefined, whyWithoutRules: string, hint?: string): void {
+  #check(vm: VirtualMachine, template: Template | undefined, unruled: Unruled): void {
     this.#report(unreadAnnotations(vm).map(lintViolation));
     const rules = rulesFor(vm, template);
     this.#judge(rules);
@@ -171,7 +179,7 @@ class Checker {
       case 'defect':
         return;
       case 'none':
-        return this.#skip(vm.anchor, whyWithoutRules, { cause: 'nothing-applies', hint: hint ?? WHERE_RULES_ARE });
+        return this.#skip(vm.anchor, unruled.reason, { cause: 'nothing-applies', hint: unruled.hint });
       case 'switched-off':
         return this.#skip(vm.anchor, `${describe(vm)}: the annotation "${SKIP_RULES}" turns its rules off`, {
           cause: 'switched-off',
@@ -235,7 +243,18 @@ class Checker {
   }
 }
 
-const WHERE_RULES_ARE = `give it rules in the annotation "${VM_RULES}", or check it together with the template that it names`;
+/** Why there are no rules for a VM, and what to do. In the same words of each VM, so that a report can fold them. */
+interface Unruled {
+  readonly reason: string;
+  readonly hint: string;
+}
+
+const OWN_RULES = `give the VM rules in the annotation "${VM_RULES}"`;
+
+const WITHOUT_RULES_OF_TEMPLATE: Unruled = {
+  reason: 'this VM has no rules, neither of its own nor of its template',
+  hint: `${OWN_RULES}, or the template in its annotation "${TEMPLATE_RULES}"`,
+};
 
 /** A value that cannot be read because its parameter does not exist. */
 function withParameterHint(result: RuleResult, template: Template): RuleResult {

@@ -53,10 +53,15 @@ describe('manifests', () => {
 
 describe('a file that nobody names', () => {
   const machine = (metadata: string): string => `apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata: ${metadata}\n`;
+  const template = (metadata: string, machineMetadata = '{}'): string =>
+    `apiVersion: template.openshift.io/v1\nkind: Template\nmetadata: {${metadata}}\nobjects: [{kind: VirtualMachine, metadata: ${machineMetadata}}]\n`;
   it.each([
     ['a VM that names its template', machine('{labels: {vm.kubevirt.io/template: t}}'), true],
     ['a VM with rules', machine(`{annotations: {vm.kubevirt.io/validations: '[]'}}`), true],
-    ['a template without rules', 'apiVersion: template.openshift.io/v1\nkind: Template\nobjects: [{kind: VirtualMachine}]\n', true],
+    ['a template with rules', template("annotations: {validations: '[]'}"), true],
+    ['rules in an annotation that nobody reads', template(`annotations: {valdations: '[{path: "jsonpath::.spec"}]'}`), true],
+    ['a template whose VM names it', template('', '{labels: {vm.kubevirt.io/template: t}}'), true],
+    ['a template that has nothing to do with rules', template('name: a'), false],
     ['a VM that has nothing to do with rules', machine('{name: a, labels: {app: b}}'), false],
   ])('asks for a check with %s: %s', (_, text, asks) => {
     expect(asksForRules(new SourceFile('x.yaml', new TextEncoder().encode(text)))).toBe(asks);

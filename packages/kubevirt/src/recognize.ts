@@ -16,10 +16,13 @@ export function recognizesManifest({ name, source, scanText }: SourceFile): bool
   return manifest && !manifest.problem ? isAboutMachines && objectsOf(manifest).length > 0 : isManifestByName;
 }
 
-/** Whether a file has rules, or VMs that name where theirs are: others are the business of KubeVirt alone. */
+/** Whether a file has rules, or VMs that name where theirs are: others, templates too, are the business of KubeVirt alone. */
 export function asksForRules({ scanText }: SourceFile): boolean {
-  return /validation|vm\.kubevirt\.io\/template/.test(scanText) || TEMPLATE_KIND.test(scanText);
+  return RULES_OR_REFERENCE.test(scanText);
 }
+
+/** `jsonpath::` starts the paths of rules, whatever the annotation around them is called. */
+const RULES_OR_REFERENCE = /validation|jsonpath::|vm\.kubevirt\.io\/template/;
 
 /** A Template without a VM and without rules is one of OpenShift's many others. */
 const ABOUT_MACHINES = /VirtualMachine|validation/;

@@ -6,7 +6,7 @@ import { isNull } from './manifest.ts';
 import type { Defect, Lint, ManifestObject, Template, UnknownValue, VirtualMachine } from './model.ts';
 
 /** The annotations that rules are read from. */
-const TEMPLATE_RULES = 'validations';
+export const TEMPLATE_RULES = 'validations';
 export const VM_RULES = 'vm.kubevirt.io/validations';
 /** The annotation whose mere presence switches the rules of a VM off. */
 export const SKIP_RULES = 'vm.kubevirt.io/skip-validations';
@@ -101,7 +101,7 @@ export function referenceLint(vm: VirtualMachine): Lint | undefined {
 }
 
 const TEMPLATE_NAME = 'vm.kubevirt.io/template';
-const TEMPLATE_NAMESPACE = 'vm.kubevirt.io/template.namespace';
+export const TEMPLATE_NAMESPACE = 'vm.kubevirt.io/template.namespace';
 const OLD_TEMPLATE_NAMESPACE = 'vm.kubevirt.io/template-namespace';
 
 /** The labels and annotations of other objects that a review may rest on. */

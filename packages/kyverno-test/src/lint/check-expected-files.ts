@@ -87,10 +87,16 @@ function checkPatchedObjects(check: ManifestCheck, { row, rules, objects, resour
     return;
   const expected = objectsIn(check, file);
   if (expected.length === 0) return;
-  const lacking = objects.filter((object) => !expected.some((other) => isSame(other, object, row.namespace?.text)));
+  const lacking = meantBy(row, objects).filter((object) => !expected.some((other) => isSame(other, object, row.namespace?.text)));
   if (lacking.length === 0) return;
   const names = [...new Set(lacking.map(({ kind, name }) => `${kind} "${name}"`))].join(', ');
   check.reportOddity({ code: 'missing-object', message: `"${file.path}" lacks ${names}`, span: file.span, anchored: file.anchored });
+}
+
+/** Objects without the namesakes of those of the kind that a row names. */
+function meantBy({ kind }: ResultRow, objects: readonly IndexedObject[]): readonly IndexedObject[] {
+  const names = new Set(objects.filter((object) => object.kind === kind?.text).map(({ name }) => name));
+  return objects.filter((object) => object.kind === kind?.text || !names.has(object.name));
 }
 
 /** A file for what a rule generates has to hold an object of that kind and name; any of several files is enough. */

@@ -7,6 +7,7 @@ import { encodeUtf8 } from '@assay/source';
 import { checkExample } from '../../testing/check-example.ts';
 import { testWorkspace } from '../../testing/test-workspace.ts';
 import { checkFiles } from './check-files.ts';
+import { recognizesKyverno } from './recognize.ts';
 
 const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: shop, namespace: default}\nspec: {containers: [{name: a, image: nginx}]}\n';
 const EXCEPTION = 'apiVersion: kyverno.io/v2\nkind: PolicyException\nmetadata: {name: e, namespace: default}\nspec: {exceptions: [], match: {}}\n';
@@ -60,9 +61,91 @@ results: [{policy: require-team, rule: autogen-cronjob-check-team, kind: Pod, re
   );
 });
 
+it.each([
+  ['is not asked about its namesakes of other kinds', 'Pod', []],
+  ['is, if it is of none of the kinds that the rule is about', 'Secret', ['ConfigMap/other/shop', 'Secret/other/shop']],
+  ['is, if it names a kind that nothing has', 'Deployment', ['ConfigMap/other/shop', 'Secret/other/shop']],
+])('a row about one object %s', async (_, kind, unsaid) => {
+  const text = `apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: teams}
+policies: [policy.yaml]
+resources: [pod.yaml]
+results: [{policy: require-team, rule: check-team, kind: ${kind}, resources: [shop], result: fail}]
+`;
+  const namesakes = ['Secret', 'ConfigMap'].map((other) => `---\napiVersion: v1\nkind: ${other}\nmetadata: {name: shop, namespace: other}\n`);
+  const beside = [
+    { file: 'policy.yaml', text: POLICY },
+    { file: 'pod.yaml', text: `${POD}${namesakes.join('')}` },
+  ];
+  const told = await checkExample({ file: 'kyverno-test.yaml', text, beside });
+  expect(told.filter((line) => line.includes('says nothing')).toSorted()).toEqual(
+    unsaid.map((one) => `rule "check-team" of policy "require-team" says nothing about v1/${one}, so "fail" means nothing`),
+  );
+});
+
+it.each([
+  ['lacks nothing if it has the one of the kind that the row names', 'Pod', []],
+  ['lacks a namesake that the row may mean', 'Secret', ['warning missing-object']],
+])('a file of mutated objects %s', async (_, kind, told) => {
+  const mutation = `
+apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: add-team}
+spec:
+  rules:
+    - name: add-team
+      match: {any: [{resources: {kinds: [Pod, ConfigMap]}}]}
+      mutate: {patchStrategicMerge: {metadata: {labels: {team: shop}}}}
+`;
+  const text = `apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: teams}
+policies: [policy.yaml]
+resources: [pod.yaml]
+results: [{policy: add-team, rule: add-team, kind: ${kind}, resources: [shop], patchedResources: patched.yaml, result: pass}]
+`;
+  const namesake = '---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: shop, namespace: default}\n';
+  const beside = [
+    { file: 'policy.yaml', text: mutation },
+    { file: 'pod.yaml', text: `${POD}${namesake}` },
+    { file: 'patched.yaml', text: POD.replace('namespace: default', 'namespace: default, labels: {team: shop}') },
+  ];
+  const lines = await checkExample({ file: 'kyverno-test.yaml', text, beside });
+  expect(lines.filter((line) => line.includes('missing-object'))).toEqual(told);
+});
+
 function contextOf(files: Readonly<Record<string, string>>): CheckContext {
   return { ...EMPTY_CONTEXT, workspace: { ...EMPTY_CONTEXT.workspace, ...testWorkspace(files) } };
 }
+
+it.each([
+  ['POLICY_NAME', 'POLICY_NAME stands for something that is still to be filled in'],
+  ['<name>', '<name> stands for something that is still to be filled in'],
+  ['"${CLUSTER}-teams"', '${CLUSTER} stands for something that is still to be filled in'],
+  ['Policy_Name', 'error invalid-metadata'],
+  ['policy_name', 'error invalid-metadata'],
+])('a policy called %s: %s', async (name, told) => {
+  expect(await checkExample({ file: 'policy.yaml', text: POLICY.replace('{name: require-team}', `\n  name: ${name}`) })).toEqual([told]);
+  const broken = POLICY.replace('{name: require-team}', `\n  name: ${name}`).replace('background', 'backgroud');
+  expect(await checkExample({ file: 'policy.yaml', text: broken })).toContain('error unknown-field');
+});
+
+it.each([
+  ['{{ request.object.metadata.labels.${CLUSTER} || `x` }}', '${CLUSTER} stands for something that is still to be filled in'],
+  ['{{ request.object.metadata.labels.$CLUSTER || `x` }}', 'error invalid-expression'],
+  ['{{ request.object.metadata.labels.[ }}', 'error invalid-expression'],
+])('an expression %s: %s', async (expression, told) => {
+  const text = POLICY.replace('a team is needed', `"${expression}"`);
+  expect(await checkExample({ file: 'policy.yaml', text })).toEqual([told]);
+});
+
+it('a policy in the text of a setting is no policy of this file', () => {
+  const inside = `policy: |\n${POLICY.trim().replace(/^/gm, '  ')}\n`;
+  expect(recognizesKyverno({ name: 'settings.yaml', scanText: inside })).toBe(false);
+  for (const ours of [POLICY, `a: 1\n---\n${POLICY}`, `items:\n- ${POLICY.trim().replace(/\n/g, '\n  ')}\n`, POLICY.replace(/^/gm, '  ')])
+    expect(recognizesKyverno({ name: 'policy.yaml', scanText: ours })).toBe(true);
+});
 
 describe('one cause is one finding', () => {
   const row = (policy: string, rule: string) => `- {policy: ${policy}, rule: ${rule}, kind: Pod, resources: [shop], result: fail}\n`;
@@ -207,9 +290,22 @@ it('says of an admission policy of another version that it is not checked, unles
   expect(await checkExample({ file: 'policy.yaml', text })).toEqual([reason]);
   const binding = text.replace('AdmissionPolicy', 'AdmissionPolicyBinding');
   expect(await checkExample({ file: 'policy.yaml', text: `${text}---\n${binding}` })).toEqual([reason]);
-  expect(await checkExample({ file: 'policy.yaml', text: text.replace('v1beta1', 'v7') })).toEqual(['error not-a-policy']);
+  for (const kind of ['ValidatingAdmissionPolicy', 'MutatingAdmissionPolicy']) {
+    const unknown = text.replace('v1beta1', 'v7').replace('ValidatingAdmissionPolicy', kind);
+    expect(await checkExample({ file: 'policy.yaml', text: unknown })).toEqual(['error not-a-policy']);
+  }
   const manifest = 'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\npolicies: [policy.yaml]\nresources: []\nresults: []\n';
   expect(await checkExample({ file: 'kyverno-test.yaml', text: manifest, beside: [{ file: 'policy.yaml', text }] })).toContain('error not-a-policy');
+});
+
+it.each([
+  ['v1beta1', 'Validating', 'a ValidatingAdmissionPolicy is of "admissionregistration.k8s.io/v1"; or list the file under ignore in assay.yaml'],
+  ['v1beta1', 'Mutating', 'list the file under ignore in assay.yaml'],
+  ['v1', 'Mutating', 'list the file under ignore in assay.yaml'],
+])('tells nobody to go back from %s of a %sAdmissionPolicy to an earlier version', async (version, sort, hint) => {
+  const text = `apiVersion: admissionregistration.k8s.io/${version}\nkind: ${sort}AdmissionPolicy\nmetadata: {name: a}\nspec: {}\n`;
+  const { notChecked } = await checkFiles({ files: [new SourceFile('policy.yaml', encodeUtf8(text))] }, contextOf({}));
+  expect(notChecked).toMatchObject([{ cause: 'unsupported', hint }]);
 });
 
 it('says nothing of the namespace of a Policy that no test names', async () => {

@@ -44,18 +44,19 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
       return { violations: violationsOf(checkSideFile(source, role.of).findings, []), notChecked: [] };
     case 'policies': {
       const { policies, exceptions, findings, count } = checkPolicyFile(source);
-      const own = findings.filter(isOurs);
-      const isForeign = !recognizesKyverno(file) && findings.length - own.length === count;
+      const written = findings.filter((finding) => !isUnfilled(finding));
+      const own = written.filter(isOurs);
+      const isForeign = !recognizesKyverno(file) && written.length - own.length === count;
       const inExpressions = await expressionFindings(
         policies.map(({ policy }) => policy),
         exceptions,
       );
       const legacy = context.wantsLegacy ? await legacyFindings(source, policies) : [];
       return {
-        violations: violationsOf([...own, ...inExpressions, ...legacy], []),
+        violations: violationsOf([...own, ...inExpressions.filter((finding) => !isUnfilled(finding)), ...legacy], []),
         notChecked: isForeign
           ? [{ file: source.name, reason: 'it contains nothing of Kyverno', cause: 'foreign' }]
-          : findings.filter(isOfKubernetes).slice(0, 1).map(unsupported),
+          : [...[...findings, ...inExpressions].filter(isUnfilled).map(unfilled), ...findings.filter(isOfKubernetes).slice(0, 1).map(unsupported)],
       };
     }
     case 'manifest': {
@@ -94,6 +95,31 @@ function unsupported({ span, message, hint }: Finding): NotChecked {
 /** Whether something is an admission policy of a version that Kubernetes has and Kyverno does not read. */
 function isOfKubernetes({ code, span }: Finding): boolean {
   return code === 'not-a-policy' && /^["']?admissionregistration\.k8s\.io\/v1(?:alpha1|beta1)?["']?$/.test(textAt(span));
+}
+
+/** Whether something is wrong only until it is filled in: a file that is copied and completed, or one in which Flux or the like substitutes. */
+function isUnfilled({ code, span }: Finding): boolean {
+  const text = textAt(span);
+  if (code === 'invalid-metadata') return NAME_TO_GIVE.test(text.replace(/^(["'])(.*)\1$/, '$2'));
+  return (code === 'invalid-expression' || code === 'invalid-cel') && PLACEHOLDER.test(text);
+}
+
+/** `${CLUSTER}`: no expression of JMESPath or CEL has that but in a text. */
+const PLACEHOLDER = /\$\{\w+[^{}]*\}/;
+
+/** `POLICY_NAME`, `<name>`, `${CLUSTER}-images`. */
+const NAME_TO_GIVE = new RegExp(`^[A-Z][A-Z\\d]*(?:[_-][A-Z\\d]+)*$|^<[^<>]+>$|${PLACEHOLDER.source}`);
+
+function unfilled({ span }: Finding): NotChecked {
+  const text = textAt(span);
+  const missing = PLACEHOLDER.exec(text)?.[0] ?? text;
+  return {
+    ...locate(span),
+    reason: `${missing} stands for something that is still to be filled in`,
+    cause: 'needs-values',
+    values: [missing],
+    hint: 'fill it in before the check, or list the file under ignore in assay.yaml',
+  };
 }
 
 function textAt({ source, start, end }: Span): string {

@@ -9,7 +9,7 @@ import type { SourceFile } from '@assay/findings';
 export function recognizesKyverno({ name, scanText }: Pick<SourceFile, 'name' | 'scanText'>): boolean {
   if (!/\.ya?ml$/i.test(name)) return false;
   if (MANIFEST_NAME.test(name)) return true;
-  return mentionsKind(scanText) && !hasForeignActions(scanText);
+  return mentionsKind(scanText) && !isAllInside(scanText) && !hasForeignActions(scanText);
 }
 
 /** How the CLI finds manifests in directories. */
@@ -24,14 +24,21 @@ const ADMISSION_KIND =
 const KYVERNO_KIND =
   /^(?:[ \t]*(?:-[ \t]+)?)["']?kind["']?[ \t]*:[ \t]*["']?(?:KyvernoTest|Test|Values?|UserInfo|Context|ClusterResource|(?:Cluster|Cleanup|ClusterCleanup)?Policy|(?:Namespaced)?(?:Validating|Mutating|Generating|Deleting|ImageValidating)Policy|PolicyException)["']?[ \t]*(?:#.*)?\r?$/m;
 
-/** A document that is a list, as the files of operations for BOSH are, in which policies can be somewhere. */
+/** A document that is a list, as the files of operations for BOSH are. */
 const LIST = /^(?:(?:#.*|---.*|[ \t]*)\r?\n)*-[ \t]/;
 
-/** A policy as an item of a list. */
-const ITEM = /^(?:-|[ \t])[ \t]{1,3}["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:[\w.-]*\.)?kyverno\.io\/\w|^["']?apiVersion/m;
+/** A policy as an item of a list, or an object beside the list. */
+const ITEM =
+  /^(?:-|[ \t])[ \t]{1,3}["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:(?:[\w.-]*\.)?kyverno|admissionregistration\.k8s)\.io\/\w|^["']?apiVersion/m;
+
+/** Whether all that could be an object is inside of something else, as in the text of a setting: no key of the file, or of its items, is one of an object. */
+function isAllInside(text: string): boolean {
+  if (LIST.test(text)) return !ITEM.test(text);
+  return /^["']?[\w.-]+["']?[ \t]*:/m.test(text) && !/^["']?(?:apiVersion|kind|items)["']?[ \t]*:/m.test(text);
+}
 
 function mentionsKind(text: string): boolean {
-  if (text.includes('kyverno.io/') && API_VERSION.test(text) && KYVERNO_KIND.test(text)) return !LIST.test(text) || ITEM.test(text);
+  if (text.includes('kyverno.io/') && API_VERSION.test(text) && KYVERNO_KIND.test(text)) return true;
   return text.includes('AdmissionPolicy') && ADMISSION_VERSION.test(text) && ADMISSION_KIND.test(text);
 }
 

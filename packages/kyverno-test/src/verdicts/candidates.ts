@@ -62,7 +62,7 @@ function namedKeys(row: ResultRow, tables: readonly JudgedIndex[]): readonly str
   return row.hasResources ? [...listedKeys(row, tables), ...specifiedKeys(row, tables)] : [];
 }
 
-function kindIn(key: string): string | undefined {
+export function kindIn(key: string): string | undefined {
   return key.split(',')[1];
 }
 

@@ -135,19 +135,25 @@ function distinctCauses(problems: readonly PolicyProblem[]): readonly PolicyProb
   });
 }
 
-/** At the version if the kind has others, or else at the kind. */
+/** At the version if the kind has others, or else at the kind. Nobody is told to go back to a version that is less stable. */
 function notAPolicy(root: MappingNode, sort: GroupVersionKind): ReadProblem {
   const sorts = sortsOf(sort.group);
-  const versions = sorts.filter(({ kind }) => kind === sort.kind).map(({ version }) => `"${sort.group}/${version}"`);
+  const versions = sorts.filter(({ kind }) => kind === sort.kind).map(({ version }) => version);
   const place = valueNamed(root, versions.length > 0 ? 'apiVersion' : 'kind') ?? root;
-  const kinds = sorts.map(({ kind }) => kind);
-  return {
-    code: 'not-a-policy',
-    message: `Kyverno reads no ${printSort(sort)} as a policy`,
-    span: place.origin,
-    found: sort.kind,
-    ...(versions.length > 0 ? { hint: `a ${sort.kind} is of ${versions.join(', ')}` } : suggestName(sort.kind, kinds, { span: place.origin })),
-  };
+  const problem = { code: 'not-a-policy', message: `Kyverno reads no ${printSort(sort)} as a policy`, span: place.origin, found: sort.kind } as const;
+  if (versions.length === 0) {
+    const kinds = sorts.map(({ kind }) => kind);
+    return { ...problem, ...suggestName(sort.kind, kinds, { span: place.origin }) };
+  }
+  if (versions.every((version) => stability(version) < stability(sort.version)))
+    return { ...problem, message: `${problem.message}, only of ${versions.join(', ')}` };
+  return { ...problem, hint: `a ${sort.kind} is of ${versions.map((version) => `"${sort.group}/${version}"`).join(', ')}` };
+}
+
+/** How far a version is from a first draft; -1 for one that Kubernetes does not have. */
+function stability(version: string): number {
+  const level = /^v1(?:(alpha|beta)1)?$/.exec(version);
+  return level ? ['alpha', 'beta', undefined].indexOf(level[1]) : -1;
 }
 
 function missingHeader(root: MappingNode): readonly ReadProblem[] {

@@ -233,6 +233,21 @@ describe('kuttl', () => {
     ).toEqual({ 'kuttl-test.yaml': 'kuttl', 't/01-assert.yaml': 'kuttl', 't/02-errors.yaml': 'kuttl', 't/03-step.yaml': 'kuttl' });
   });
 
+  it('has what a step names as expected in its folder, but not what a step applies', () => {
+    const step = 'apiVersion: kuttl.dev/v1beta1\nkind: TestStep\n';
+    expect(
+      foreignIn({
+        't/00-policy.yaml': `${step}apply: [policy.yaml, twice.yaml]\nassert: [policy-assert.yaml, twice.yaml, ../p.yaml]\nerror: [gone.yaml]\n`,
+        't/policy.yaml': POLICY,
+        't/twice.yaml': POLICY,
+        't/policy-assert.yaml': READY,
+        't/gone.yaml': READY,
+        't/other.yaml': POLICY,
+        'p.yaml': POLICY,
+      }),
+    ).toEqual({ 't/00-policy.yaml': 'kuttl', 't/policy-assert.yaml': 'kuttl', 't/gone.yaml': 'kuttl' });
+  });
+
   it.each([
     ['a lonely number', { '01-assert.yaml': POLICY }],
     ['no number', { 'assert.yaml': POLICY, '01-policy.yaml': POLICY }],

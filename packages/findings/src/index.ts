@@ -35,7 +35,7 @@ export type {
 } from './editor-answers.ts';
 export { environmentName, pathsText } from './unit.ts';
 export type { Environment, RenderedObject, Rendering, RenderOptions, RenderReport, Unit, UnitFile } from './unit.ts';
-export { kubernetesObjectsIn, objectsBelow } from './kubernetes-objects.ts';
+export { kubernetesObjectsIn, objectsBelow, unsortedObject } from './kubernetes-objects.ts';
 export type { KubernetesObject, KubernetesObjects } from './kubernetes-objects.ts';
 export type { ConcludeRequest, Judgement, JudgeRequest, Notice, ObjectJudge, ObjectSharing, SchemaStandards, Standards } from './object-judge.ts';
 export { joinFixers } from './join-fixers.ts';

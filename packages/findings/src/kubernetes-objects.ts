@@ -37,6 +37,14 @@ function readObjects(source: Source): KubernetesObjects {
   return { objects: documents.flatMap(({ root }) => objectsBelow(root)), ...(problem && { problem }) };
 }
 
+/** An object that says only one of `apiVersion` and `kind`, if a document with `metadata` is one. */
+export function unsortedObject(node: Node): readonly KubernetesObject[] {
+  const root = resolveAlias(node);
+  if (root.kind !== 'mapping' || nodeAt(root, ['metadata'])?.kind !== 'mapping') return [];
+  const said = ['apiVersion', 'kind'].filter((name) => (stringValue(valueNamed(root, name)) ?? '') !== '');
+  return said.length === 1 ? [{ root }] : [];
+}
+
 /** The objects that the root of a document is: itself, the items of a list, or none. */
 export function objectsBelow(node: Node): readonly KubernetesObject[] {
   const root = resolveAlias(node);

@@ -54,6 +54,8 @@ export interface ObjectSharing {
 export interface JudgeRequest {
   readonly objects: readonly KubernetesObject[];
   readonly standards: Standards;
+  /** Objects of templates that lack `apiVersion` or `kind`. Default: none. */
+  readonly unsorted?: readonly KubernetesObject[];
   /** Names of the templates that gave objects: no dialect has checked these as they are written. Default: none. */
   readonly templates?: ReadonlySet<string>;
   /** The written manifests that inform the judge, in the order of the report. */

@@ -13,7 +13,7 @@ import type { Schema } from './model.ts';
 import { isOfProject, loadProjectKinds, loadTable } from './tables/load-table.ts';
 import { NEWEST_MINOR } from './tables/kubernetes-versions.ts';
 import { minorOf, releaseName } from './tables/releases.ts';
-import { invalidRule, problemViolation, removedApi, unknownKind, unreadableRule } from './violations.ts';
+import { invalidRule, missingSort, problemViolation, removedApi, unknownKind, unreadableRule } from './violations.ts';
 import type { JudgedObject } from './violations.ts';
 
 /** Compares objects with the schemas of a release of Kubernetes, of the definitions that are named, and of those that are among the objects. */
@@ -21,7 +21,7 @@ export async function judgeObjects(request: JudgeRequest, judgedElsewhere: Judge
   const { schemas } = request.standards;
   if (!schemas) return { violations: [], notChecked: [] };
   const sources = { ...(await kindSources(request, schemas)), judgedElsewhere };
-  const violations: Violation[] = [];
+  const violations: Violation[] = (request.unsorted ?? []).map(({ root }) => missingSort(root, kindOf(root)));
   const notices: Notice[] = [];
   for (const { root } of request.objects) {
     if (isDefinition(root) && hasRules(root)) notices.push(...(await noticesOfDefinition(root, sources.release.objectMeta)));

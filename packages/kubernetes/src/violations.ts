@@ -86,6 +86,13 @@ function hintOfRelease({ otherReleases }: Schema, name: string): { readonly hint
   return hint === undefined ? undefined : { hint };
 }
 
+/** That an object does not say what it is: it lacks `apiVersion`, or, where no kind is known, `kind`. */
+export function missingSort(root: MappingNode, kind: string): Violation {
+  const [subject, field] = kind === '' ? ['an object', 'kind'] : [kind, 'apiVersion'];
+  const origin = placeOfField(root, [field]);
+  return { ...violation('missing-field', 'error', `${subject} needs the field ${field}`, origin), path: '', related: valuePlaces(origin) };
+}
+
 function missingField({ path, schema }: MissingField, { root, kind }: JudgedObject): Violation {
   const origin = placeOfField(root, pathSteps(path));
   return {

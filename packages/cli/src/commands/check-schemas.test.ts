@@ -39,6 +39,17 @@ describe('schemas of Kubernetes', () => {
     ]);
   });
 
+  it.each([
+    ['apiVersion', 'kind: Service\nmetadata: {name: a}\n', 'Service needs the field apiVersion'],
+    ['kind', 'apiVersion: v1\nmetadata: {name: a}\n', 'an object needs the field kind'],
+  ])('find what a template gives without %s', async (_, object, message) => {
+    const folder = new Folder({ 'assay.yaml': `${SETTINGS}units: [{path: config}]\n`, 'config/a.yml': `#@ x = 1\n---\n${object}` });
+    const { violations } = JSON.parse((await folder.assay('check --output json')).stdout);
+    expect(violations).toMatchObject([{ file: 'config/a.yml', line: 3, rule: 'missing-field', message }]);
+    folder.write('config/a.yml', '#@ x = 1\n---\nkind: of blue\nmiles: #@ x\n');
+    expect((await folder.check()).violations).toEqual([]);
+  });
+
   it('are those of the release that the command line names, whatever assay.yaml says', async () => {
     const folder = new Folder({
       'assay.yaml': SETTINGS,

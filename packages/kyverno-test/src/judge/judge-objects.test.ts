@@ -206,6 +206,10 @@ describe('what cannot be decided', () => {
       'a cluster',
       "context: [{name: c, apiCall: {urlPath: /api/v1/namespaces}}]\n      validate: {message: m, deny: {conditions: {any: [{key: '{{ c }}', operator: Equals, value: 1}]}}}",
     ],
+    [
+      'what a registry says of an image',
+      "context: [{name: c, imageRegistry: {reference: nginx}}]\n      validate: {message: m, deny: {conditions: {any: [{key: '{{ c.x }}', operator: Equals, value: 1}]}}}",
+    ],
     ['a registry', "verifyImages: [{mutateDigest: false, imageReferences: ['*'], attestors: [{entries: [{keys: {publicKeys: k}}]}]}]"],
   ])('because it needs %s is not checked', async (_, body) => {
     const { violations, notices = [] } = await judged(POD, policy(PRIORITY).replace(/validate: .*/, body));
@@ -214,6 +218,22 @@ describe('what cannot be decided', () => {
       { file: 'policies.yaml', range: { start: { line: 7 } }, cause: 'out-of-reach', hint: expect.stringContaining('outOfReach: ignore') },
     ]);
   });
+});
+
+it('a policy of CEL that asks for data of images is not checked', async () => {
+  const policies = `apiVersion: policies.kyverno.io/v1
+kind: ValidatingPolicy
+metadata: {name: amd}
+spec:
+  matchConstraints:
+    resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods]}]
+  validations: [{expression: "image.GetMetadata(object.spec.containers[0].image).config.architecture == 'amd64'", message: wrong}]
+`;
+  const { violations, notices = [] } = await judged(POD, policies);
+  expect(violations).toEqual([]);
+  expect(notices.flatMap(({ violation, notChecked }) => violation ?? notChecked ?? [])).toMatchObject([
+    { reason: 'amd: it asks a registry about an image', cause: 'out-of-reach' },
+  ]);
 });
 
 const EXCEPTION = `---

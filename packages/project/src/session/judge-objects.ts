@@ -1,4 +1,4 @@
-import { kubernetesObjectsIn, objectsBelow } from '@assay/findings';
+import { kubernetesObjectsIn, objectsBelow, unsortedObject } from '@assay/findings';
 import type {
   CheckContext,
   CheckingDialect,
@@ -49,10 +49,12 @@ export async function judgeRendered(
   judging: readonly Judging[],
   context: CheckContext,
 ): Promise<JudgedObjects> {
-  return judgeObjects({ objects: rendered.flatMap(({ root }) => objectsBelow(root)), templates }, judging, context);
+  const objects = rendered.flatMap(({ root }) => objectsBelow(root));
+  const unsorted = rendered.flatMap(({ root }) => unsortedObject(root));
+  return judgeObjects({ objects, unsorted, templates }, judging, context);
 }
 
-type Judged = Pick<JudgeRequest, 'objects' | 'templates'>;
+type Judged = Pick<JudgeRequest, 'objects' | 'unsorted' | 'templates'>;
 
 async function judgeObjects({ objects, ...request }: Judged, judging: readonly Judging[], context: CheckContext): Promise<JudgedObjects> {
   const all = [];
@@ -61,7 +63,7 @@ async function judgeObjects({ objects, ...request }: Judged, judging: readonly J
     // What judges is not judged, even if a unit renders it.
     const judged = objects.filter(({ root }) => !judges.has(outermostSource(root.origin.source).file ?? ''));
     const judgement =
-      judged.length === 0
+      judged.length + (request.unsorted ?? []).length === 0
         ? undefined
         : await dialect.judge?.judge({ ...request, objects: judged, standards, visible, shared: shared.flatMap(sharedObjectsOf) }, context);
     if (judgement) all.push(judgement);

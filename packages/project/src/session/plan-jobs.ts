@@ -3,7 +3,7 @@ import type { CheckingDialect, Dialect, NotChecked, RelatedLocation, RenderingDi
 import type { FoundFile } from '../discovery/found-file.ts';
 import { isNamedManifest } from '../standards/kubernetes-manifest.ts';
 import type { UnitPlan } from '../units/unit-plan.ts';
-import { NO_OPTIONS } from '../units/ytt-call.ts';
+import { NO_OPTIONS } from '../units/calls/ytt-call.ts';
 import { baseNameOf, directoryOf, relativePath } from '../workspace/path.ts';
 import { whyUnread } from '../workspace/snapshot.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';

@@ -3,7 +3,7 @@ import { initialSettings } from '../settings/initial-settings.ts';
 import { hasManifestName, mentionsObject } from '../standards/kubernetes-manifest.ts';
 import { policyPlaces } from '../standards/policy-places.ts';
 import { mentionsPolicy } from '../standards/standard-files.ts';
-import { withForgotten } from '../units/forgotten-values.ts';
+import { withForgotten } from '../units/directories/forgotten-values.ts';
 import { joinPath, resolvePath } from '../workspace/path.ts';
 import { Snapshot } from '../workspace/snapshot.ts';
 import { discover } from './discover.ts';

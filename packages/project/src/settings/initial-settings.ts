@@ -3,7 +3,7 @@ import type { RenderOptions } from '@assay/findings';
 import { treeOf } from '../discovery/file-tree.ts';
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
-import { plannedFiles } from '../units/planned-files.ts';
+import { plannedFiles } from '../units/calls/planned-files.ts';
 import type { EnvironmentPlan, UnitPlan } from '../units/unit-plan.ts';
 import { baseNameOf, directoryOf, isWithin, relativePath } from '../workspace/path.ts';
 

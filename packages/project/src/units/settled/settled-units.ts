@@ -1,13 +1,13 @@
 import type { RenderOptions, Violation, Workspace } from '@assay/findings';
 
-import { resolveNamedPath } from '../settings/named-paths.ts';
-import type { ResolvedPaths } from '../settings/named-paths.ts';
-import { wrongPath } from '../settings/parse-settings.ts';
-import { hasWildcard } from '../settings/path-wildcards.ts';
-import type { NamedUnit, ProjectFiles } from '../settings/project-files.ts';
-import type { NamedPath, UnitSetting } from '../settings/settings.ts';
-import { isWithin } from '../workspace/path.ts';
-import { NO_OPTIONS } from './ytt-call.ts';
+import { resolveNamedPath } from '../../settings/named-paths.ts';
+import type { ResolvedPaths } from '../../settings/named-paths.ts';
+import { wrongPath } from '../../settings/parse-settings.ts';
+import { hasWildcard } from '../../settings/path-wildcards.ts';
+import type { NamedUnit, ProjectFiles } from '../../settings/project-files.ts';
+import type { NamedPath, UnitSetting } from '../../settings/settings.ts';
+import { isWithin } from '../../workspace/path.ts';
+import { NO_OPTIONS } from '../calls/ytt-call.ts';
 
 /** A unit that a project file names, in one environment; all paths are absolute. */
 export interface SettledUnit {

@@ -1,7 +1,7 @@
-import { directoriesUpTo } from '../discovery/file-tree.ts';
-import type { FileTree } from '../discovery/file-tree.ts';
-import { matchesWildcards } from '../discovery/path-glob.ts';
-import { baseNameOf, directoryOf, isWithin, resolvePath } from '../workspace/path.ts';
+import { directoriesUpTo } from '../../discovery/file-tree.ts';
+import type { FileTree } from '../../discovery/file-tree.ts';
+import { matchesWildcards } from '../../discovery/path-glob.ts';
+import { baseNameOf, directoryOf, isWithin, resolvePath } from '../../workspace/path.ts';
 import { plainText, readCommands } from './shell-words.ts';
 import type { Word, WordPart } from './shell-words.ts';
 

@@ -1,9 +1,9 @@
-import { isYamlName } from '../discovery/file-tree.ts';
-import type { FileTree } from '../discovery/file-tree.ts';
-import type { FoundFile } from '../discovery/found-file.ts';
-import { baseNameOf } from '../workspace/path.ts';
-import { comparePaths } from './path-order.ts';
-import type { PlannedFile } from './unit-plan.ts';
+import { isYamlName } from '../../discovery/file-tree.ts';
+import type { FileTree } from '../../discovery/file-tree.ts';
+import type { FoundFile } from '../../discovery/found-file.ts';
+import { baseNameOf } from '../../workspace/path.ts';
+import { comparePaths } from '../path-order.ts';
+import type { PlannedFile } from '../unit-plan.ts';
 import type { CallInput } from './ytt-call.ts';
 
 /** The files that `--file` names, in the order in which they count: those of one flag by their paths, one flag after the other, each file once. */

@@ -1,9 +1,9 @@
 import type { RenderOptions } from '@assay/findings';
 
-import type { FileTree } from '../discovery/file-tree.ts';
-import type { FoundFile } from '../discovery/found-file.ts';
-import type { Repository } from '../discovery/repository.ts';
-import type { Evidence } from './unit-plan.ts';
+import type { FileTree } from '../../discovery/file-tree.ts';
+import type { FoundFile } from '../../discovery/found-file.ts';
+import type { Repository } from '../../discovery/repository.ts';
+import type { Evidence } from '../unit-plan.ts';
 
 /** A rendering that something in the repository asks for: what a script or a package gives to ytt. */
 export interface YttCall {

@@ -1,10 +1,10 @@
 import type { TemplateFacts } from '@assay/findings';
 
-import type { FileTree } from '../discovery/file-tree.ts';
-import type { FoundFile } from '../discovery/found-file.ts';
-import { isWithin } from '../workspace/path.ts';
+import type { FileTree } from '../../discovery/file-tree.ts';
+import type { FoundFile } from '../../discovery/found-file.ts';
+import { isWithin } from '../../workspace/path.ts';
 import { plannedFiles } from './planned-files.ts';
-import type { EnvironmentPlan, Evidence, UnitPlan } from './unit-plan.ts';
+import type { EnvironmentPlan, Evidence, UnitPlan } from '../unit-plan.ts';
 import type { YttCall } from './ytt-call.ts';
 
 export interface CallsRequest {

@@ -1,16 +1,16 @@
 import { nearestName, pathsText } from '@assay/findings';
 import type { NotChecked, SourceFile, TemplateFacts } from '@assay/findings';
 
-import { directoriesUpTo, isYamlName } from '../discovery/file-tree.ts';
-import type { FoundFile } from '../discovery/found-file.ts';
-import type { Repository } from '../discovery/repository.ts';
-import { yamlRoots } from '../discovery/yaml-scan.ts';
-import { baseNameOf, directoryOf, isWithin, relativePath } from '../workspace/path.ts';
+import { directoriesUpTo, isYamlName } from '../../discovery/file-tree.ts';
+import type { FoundFile } from '../../discovery/found-file.ts';
+import type { Repository } from '../../discovery/repository.ts';
+import { yamlRoots } from '../../discovery/yaml-scan.ts';
+import { baseNameOf, directoryOf, isWithin, relativePath } from '../../workspace/path.ts';
 import { alternativeName, isFixture, isNamedForDefaults } from './alternative-values.ts';
 import { knownKeys } from './known-keys.ts';
-import { isInLibrary } from './unit-links.ts';
-import { givesValues } from './unit-plan.ts';
-import type { EnvironmentPlan, UnitPlan } from './unit-plan.ts';
+import { isInLibrary } from '../unit-links.ts';
+import { givesValues } from '../unit-plan.ts';
+import type { EnvironmentPlan, UnitPlan } from '../unit-plan.ts';
 
 /** Files that look like values of a unit though they are given to none. */
 export interface ForgottenValues {

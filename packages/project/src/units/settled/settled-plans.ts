@@ -1,9 +1,9 @@
-import type { FoundFile } from '../discovery/found-file.ts';
-import { treeOf } from '../discovery/file-tree.ts';
-import type { FileTree } from '../discovery/file-tree.ts';
-import { plannedFiles } from './planned-files.ts';
+import type { FoundFile } from '../../discovery/found-file.ts';
+import { treeOf } from '../../discovery/file-tree.ts';
+import type { FileTree } from '../../discovery/file-tree.ts';
+import { plannedFiles } from '../calls/planned-files.ts';
 import type { SettledUnit } from './settled-units.ts';
-import type { EnvironmentPlan, UnitPlan } from './unit-plan.ts';
+import type { EnvironmentPlan, UnitPlan } from '../unit-plan.ts';
 
 /** The units that project files name, as they are rendered. */
 export interface SettledPlans {

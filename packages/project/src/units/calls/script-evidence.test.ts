@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { planOf, unitsOf } from '../../testing/shown-units.ts';
+import { planOf, unitsOf } from '../../../testing/shown-units.ts';
 
 const TEMPLATE = 'a: #@ 1\n';
 const VALUES = '#@data/values\n---\nz: 1\n';

@@ -1,17 +1,17 @@
 import type { TemplateFacts } from '@assay/findings';
 
-import { directoriesUpTo } from '../discovery/file-tree.ts';
-import type { FileTree } from '../discovery/file-tree.ts';
-import type { FoundFile } from '../discovery/found-file.ts';
-import { directoryOf, isWithin, resolvePath } from '../workspace/path.ts';
+import { directoriesUpTo } from '../../discovery/file-tree.ts';
+import type { FileTree } from '../../discovery/file-tree.ts';
+import type { FoundFile } from '../../discovery/found-file.ts';
+import { directoryOf, isWithin, resolvePath } from '../../workspace/path.ts';
 import { packageOverlays } from './package-overlays.ts';
 import { callEvidence, callOf, isCalledValues } from './script-evidence.ts';
 import type { BlindCall, ScriptCalls } from './script-evidence.ts';
 import { scriptLines } from './script-lines.ts';
 import { plainText, readCommands } from './shell-words.ts';
 import type { Word } from './shell-words.ts';
-import type { Evidence, UnitPlan } from './unit-plan.ts';
-import { loadsByName } from './unit-links.ts';
+import type { Evidence, UnitPlan } from '../unit-plan.ts';
+import { loadsByName } from '../unit-links.ts';
 import { unitFromCall } from './units-from-calls.ts';
 import type { CallPlace, YttCall } from './ytt-call.ts';
 import { yttArguments } from './ytt-arguments.ts';

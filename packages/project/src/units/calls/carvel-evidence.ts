@@ -2,12 +2,12 @@ import type { SourceFile } from '@assay/findings';
 import { locate, stringValue } from '@assay/source';
 import type { ContentNode, MappingNode } from '@assay/source';
 
-import { directoriesUpTo, isYamlName } from '../discovery/file-tree.ts';
-import type { FileTree } from '../discovery/file-tree.ts';
-import type { FoundFile } from '../discovery/found-file.ts';
-import type { Repository } from '../discovery/repository.ts';
-import { apiGroups, itemsAt, nodeBelow, stringAt, yamlMappings } from '../discovery/yaml-scan.ts';
-import { directoryOf, joinPath, resolvePath } from '../workspace/path.ts';
+import { directoriesUpTo, isYamlName } from '../../discovery/file-tree.ts';
+import type { FileTree } from '../../discovery/file-tree.ts';
+import type { FoundFile } from '../../discovery/found-file.ts';
+import type { Repository } from '../../discovery/repository.ts';
+import { apiGroups, itemsAt, nodeBelow, stringAt, yamlMappings } from '../../discovery/yaml-scan.ts';
+import { directoryOf, joinPath, resolvePath } from '../../workspace/path.ts';
 import { valuesFilesAt } from './planned-files.ts';
 import { NO_OPTIONS } from './ytt-call.ts';
 import type { CallPlace, YttCall } from './ytt-call.ts';

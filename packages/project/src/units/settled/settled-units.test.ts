@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { DIRECTORY, linkTo, LOCKED_FILE } from '../../testing/memory-workspace.ts';
-import type { Entries } from '../../testing/memory-workspace.ts';
-import { discoveryOf, linesOn, reportOn } from '../../testing/session-on.ts';
-import type { Asked } from '../../testing/session-on.ts';
+import { DIRECTORY, linkTo, LOCKED_FILE } from '../../../testing/memory-workspace.ts';
+import type { Entries } from '../../../testing/memory-workspace.ts';
+import { discoveryOf, linesOn, reportOn } from '../../../testing/session-on.ts';
+import type { Asked } from '../../../testing/session-on.ts';
 
 const UNIT = { 'config/a.yml': '#@\n', 'config/sub/b.yml': '#@\n' };
 

@@ -1,9 +1,9 @@
 import type { TemplateFacts } from '@assay/findings';
 
-import { directoriesUpTo } from '../discovery/file-tree.ts';
-import type { FileTree } from '../discovery/file-tree.ts';
-import type { FoundFile } from '../discovery/found-file.ts';
-import { baseNameOf, directoryOf } from '../workspace/path.ts';
+import { directoriesUpTo } from '../../discovery/file-tree.ts';
+import type { FileTree } from '../../discovery/file-tree.ts';
+import type { FoundFile } from '../../discovery/found-file.ts';
+import { baseNameOf, directoryOf } from '../../workspace/path.ts';
 
 /** Values files of which one or another is given, never all of them. */
 export interface AlternativeValues {

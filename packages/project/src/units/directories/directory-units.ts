@@ -1,18 +1,18 @@
 import { nearestName } from '@assay/findings';
 import type { TemplateFacts } from '@assay/findings';
 
-import { isYamlName } from '../discovery/file-tree.ts';
-import type { FileTree } from '../discovery/file-tree.ts';
-import type { FoundFile } from '../discovery/found-file.ts';
-import type { ForeignReason } from '../foreign/foreign-reason.ts';
-import { isInVendorDirectory } from '../foreign/vendored.ts';
-import { baseNameOf, isWithin, relativePath } from '../workspace/path.ts';
+import { isYamlName } from '../../discovery/file-tree.ts';
+import type { FileTree } from '../../discovery/file-tree.ts';
+import type { FoundFile } from '../../discovery/found-file.ts';
+import type { ForeignReason } from '../../foreign/foreign-reason.ts';
+import { isInVendorDirectory } from '../../foreign/vendored.ts';
+import { baseNameOf, isWithin, relativePath } from '../../workspace/path.ts';
 import { isValuesAlone } from './alternative-values.ts';
 import { hasNothingToMatch } from './nothing-to-match.ts';
-import { plannedFiles } from './planned-files.ts';
-import { isInLibrary, lacksParts, loadsFrom, rootOfLoads } from './unit-links.ts';
-import type { Evidence, UnitPlan } from './unit-plan.ts';
-import { NO_OPTIONS } from './ytt-call.ts';
+import { plannedFiles } from '../calls/planned-files.ts';
+import { isInLibrary, lacksParts, loadsFrom, rootOfLoads } from '../unit-links.ts';
+import type { Evidence, UnitPlan } from '../unit-plan.ts';
+import { NO_OPTIONS } from '../calls/ytt-call.ts';
 
 export interface DirectoriesRequest {
   /** Absolute path of the directory around all that was found. */

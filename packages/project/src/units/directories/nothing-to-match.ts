@@ -1,10 +1,10 @@
 import type { TemplateFacts } from '@assay/findings';
 
-import { isYamlName } from '../discovery/file-tree.ts';
-import type { FoundFile } from '../discovery/found-file.ts';
-import { isWithin } from '../workspace/path.ts';
-import { isInLibrary } from './unit-links.ts';
-import type { UnitPlan } from './unit-plan.ts';
+import { isYamlName } from '../../discovery/file-tree.ts';
+import type { FoundFile } from '../../discovery/found-file.ts';
+import { isWithin } from '../../workspace/path.ts';
+import { isInLibrary } from '../unit-links.ts';
+import type { UnitPlan } from '../unit-plan.ts';
 
 /** Whether a unit has overlays, and beside them only values and a schema: then it is never all that is rendered. */
 export function hasNothingToMatch({ roots, files }: Pick<UnitPlan, 'roots' | 'files'>, templates: ReadonlyMap<FoundFile, TemplateFacts>): boolean {

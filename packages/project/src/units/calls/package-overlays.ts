@@ -1,12 +1,12 @@
-import type { FileTree } from '../discovery/file-tree.ts';
-import { directoriesUpTo } from '../discovery/file-tree.ts';
-import type { FoundFile } from '../discovery/found-file.ts';
-import { baseNameOf, resolvePath } from '../workspace/path.ts';
+import type { FileTree } from '../../discovery/file-tree.ts';
+import { directoriesUpTo } from '../../discovery/file-tree.ts';
+import type { FoundFile } from '../../discovery/found-file.ts';
+import { baseNameOf, resolvePath } from '../../workspace/path.ts';
 import { lineEvidence, scriptKind } from './script-evidence.ts';
 import { scriptLines } from './script-lines.ts';
 import { plainText, readCommands } from './shell-words.ts';
 import type { Word } from './shell-words.ts';
-import type { Evidence } from './unit-plan.ts';
+import type { Evidence } from '../unit-plan.ts';
 import type { CallPlace } from './ytt-call.ts';
 
 /** Files that are rendered with a package from elsewhere: kapp-controller reads them from a secret. */

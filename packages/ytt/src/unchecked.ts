@@ -68,7 +68,7 @@ export class Unchecked {
         cause: 'needs-values',
         values,
         ...(waiting.length > 0 && { waiting }),
-        hint: `set them in assay.yaml (units: [{ path: ${this.#paths}, values: [FILE] }], or dataValues: [${given}]), or set needsValues: ignore there`,
+        hint: `set them in assay.yaml (units: [{ path: ${this.#paths}, values: [FILE] }], or dataValues: [${given}] for text and dataValuesYaml for others), or set needsValues: ignore there`,
       },
     ];
   }

@@ -123,7 +123,7 @@ describe('a unit needs values', () => {
         reason: 'config needs data values that no file sets: version',
         cause: 'needs-values',
         values: ['version'],
-        hint: 'set them in assay.yaml (units: [{ path: config, values: [FILE] }], or dataValues: [version=…]), or set needsValues: ignore there',
+        hint: 'set them in assay.yaml (units: [{ path: config, values: [FILE] }], or dataValues: [version=…] for text and dataValuesYaml for others), or set needsValues: ignore there',
       },
     ]);
   });

@@ -106,6 +106,7 @@ describe('examples of the help', () => {
     const folder = commandLine.includes('--since') ? changedRepository() : new Folder(files);
     // Values that nothing names would not be checked.
     if (commandLine.startsWith('assay check')) folder.write('assay.yaml', 'units:\n  - path: config\n    values: [production.yml]\n');
+    if (commandLine === 'assay explain config/shop.yml:8') folder.write('config/shop.yml', `${'\n'.repeat(7)}name: #@ nowhere\n`);
     const ran = await folder.assay(asWords(commandLine), { stdin: template() });
     // What `kyverno fix` did is no part of the manifest that it can print, nor is what `kyverno migrate` came to part of a diff.
     if (commandLine.includes('kyverno migrate') && !commandLine.includes('--report')) expect(ran.stderr).toContain('1 policy converted');
@@ -150,7 +151,7 @@ describe('wrong usage', () => {
     ['check --output jsno', '--output cannot be "jsno": choose one of text, json, sarif, junit, github, gitlab, markdown, tap\ndid you mean "json"?'],
     ['check --deny-warnings=yes', '--deny-warnings is a switch: "yes" is neither true nor false'],
     ['schema extra', 'unexpected argument "extra"\nusage: assay schema\n'],
-    ['explain one two', 'unexpected argument "two"\nusage: assay explain [RULE]'],
+    ['explain one two', 'unexpected argument "two"\nusage: assay explain [RULE|FILE:LINE]'],
     ['completion tcsh', 'no completion for "tcsh": choose one of bash, zsh, fish'],
   ])('assay %s is 2 and told on standard error with what would be right', async (commandLine, message) => {
     const { status, stdout, stderr } = await assay(commandLine);

@@ -86,7 +86,7 @@ describe('the files of assay check', () => {
   it('are recognized by their content, broken ones too', async () => {
     const folder = new Folder({
       'a.json': '{ "task_target": "install',
-      'b.yaml': 'kind: Template\napiVersion: template.openshift.io/v1\nobjects: [\n',
+      'b.yaml': 'kind: Template\napiVersion: template.openshift.io/v1\nannotations: {validations: x}\nobjects: [\n',
       'c.json': '{ "name": "package" }',
       'd.yaml': 'kind: Service\n',
     });

@@ -69,7 +69,7 @@ function fishScript(commands: readonly Command[], knownValues: KnownValues): str
 function fishCommand(command: Command, knownValues: KnownValues): string[] {
   const condition = fishCondition(command.words);
   const values = operandValues(command, knownValues);
-  const takesFiles = command.operands !== '' && values.length === 0;
+  const takesFiles = command.operands !== '' && (values.length === 0 || command.operands.includes('FILE'));
   return [
     ...(takesFiles ? [`complete -c assay -n '${condition}' -F`] : []),
     ...(values.length > 0 ? [`complete -c assay -n '${condition}' -a '${values.join(' ')}'`] : []),
@@ -97,10 +97,10 @@ function flagValues({ choices, value = '' }: Flag, knownValues: KnownValues): re
   return choices ?? knownValues.get(value) ?? [];
 }
 
-/** Words of the command itself, such as `fmt|version`, or values of a kind that is known. */
+/** Words of the command itself, such as `fmt|version`, and values of kinds that are known, as in `RULE|FILE:LINE`. */
 function operandValues({ operands }: Command, knownValues: KnownValues): readonly string[] {
-  const name = operands.replaceAll(/[[\]…]/g, '');
-  return name.includes('|') ? name.split('|') : (knownValues.get(name) ?? []);
+  const names = operands.replaceAll(/[[\]…]/g, '').split('|');
+  return names.flatMap((name) => knownValues.get(name) ?? (name === name.toUpperCase() ? [] : [name]));
 }
 
 function firstWords(commands: readonly Command[]): readonly string[] {

@@ -80,7 +80,7 @@ function explanations(violations: readonly Violation[], rules: ReadonlyMap<strin
   return ids
     .flatMap((id) => {
       const rule = rules.get(id);
-      return rule ? ['', `${id}: ${rule.summary}`, ...wrapText(rule.explanation, width), `assay explain ${id} shows examples.`] : [];
+      return rule ? ['', `${id}: ${rule.summary}`, ...wrapText(rule.explanation, width), `Examples: assay explain ${id}`] : [];
     })
     .map((line) => `${line}\n`)
     .join('');

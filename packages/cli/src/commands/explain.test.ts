@@ -65,7 +65,7 @@ spec:
       expect(stdout).toContain('what decided: spec.replicas: 9, wanted "<=5"');
       expect(stdout).toContain('see prod.yml:1:11: data value replicas');
       expect(stdout).toContain('\nkyverno/policy-violation: A Kubernetes object complies');
-      expect(stdout).toContain('\nassay explain kyverno/policy-violation shows examples.\n');
+      expect(stdout).toContain('\nExamples: assay explain kyverno/policy-violation\n');
       expect(status).toBe(0);
     });
 

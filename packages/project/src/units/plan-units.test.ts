@@ -234,6 +234,24 @@ describe('a guess of which a page shows how it is rendered', () => {
   });
 });
 
+describe('a package of which a page shows the values', () => {
+  const app = 'kind: App\napiVersion: kappctrl.k14s.io/v1alpha1\nspec:\n  template:\n  - ytt: {paths: [t]}\n';
+  const tree = { 'app.yml': app, 't/t.yml': READER, 'values.yml': SCHEMA };
+  const page = (call: string): Readonly<Record<string, string>> => ({ ...tree, 'README.md': `    ${call}\n` });
+
+  it('is rendered with them, for sure', () => {
+    expect(unitsOf(page('ytt -f values.yml -f t | kubectl apply -f-'))).toEqual(['t: values.yml t.yml']);
+  });
+
+  it.each([
+    ['a page adds nothing but values', { ...page('ytt -f values.yml -f t -f o.yml'), 'o.yml': OVERLAY }, ['t: t.yml', '.?: values.yml t.yml o.yml']],
+    ['its templates have no schema', { ...page('ytt -f values.yml -f t'), 't/schema.yml': SCHEMA }, ['t: schema.yml t.yml', '.: values.yml']],
+    ['all of the call is here', page('ytt -f values.yml -f t -f elsewhere'), ['t: t.yml', '.: values.yml']],
+  ])('only where %s', (_, texts, units) => {
+    expect(unitsOf(texts)).toEqual(units);
+  });
+});
+
 describe('a stray template', () => {
   it('is what settings name, not its directory', () => {
     const { units } = planOf({ 'stray.yml': TEMPLATE, 'a/schema.yml': SCHEMA, 'a/t.yml': READER });

@@ -11,7 +11,7 @@ import { alternativeName, alternativeValues, isFixture } from './directories/alt
 import type { AlternativeValues } from './directories/alternative-values.ts';
 import { carvelCalls } from './calls/carvel-evidence.ts';
 import { directoryUnits } from './directories/directory-units.ts';
-import { documentedCalls, showsWithValues, withDocumentedCalls } from './calls/documented-calls.ts';
+import { documentedCalls, showsWithValues, withDocumentedCalls, withShownDeclarations } from './calls/documented-calls.ts';
 import type { DocumentedCall } from './calls/documented-calls.ts';
 import { scriptCalls } from './calls/script-evidence.ts';
 import { givesValues } from './unit-plan.ts';
@@ -60,13 +60,15 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
   const calls = [...carvelCalls(speaking, { repository, tree, root }), ...scripts];
   // Also those that are copies, which count as such.
   const forHelm = new Set(helmFiles(repository, tree));
-  const evident = unitsFromCalls({
+  const pages = templates.size === 0 ? [] : documentedCalls({ repository, tree, root });
+  const called = unitsFromCalls({
     calls,
     tree,
     templates: ours,
     isSettled: (file) => inSettled.has(file),
     isRenderedFirst: (file) => forHelm.has(file),
   });
+  const evident = withShownDeclarations(called, pages, { repository, tree, root }, ours);
   const taken = new Set([...inSettled, ...evident.flatMap(filesOf)]);
   const left = new Map([...ours].filter(([file]) => !taken.has(file)));
   const alternatives = alternativeValues({
@@ -92,7 +94,6 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
     isGuessed: (file) => guessed.has(file) && ours.has(file),
     kindsIn: (file) => kindsIn(repository.read(file)),
   });
-  const pages = templates.size === 0 ? [] : documentedCalls({ repository, tree, root });
   const documented = withDocumentedCalls(suggested, pages, { repository, tree, root }, { calls: scripts, blindCalls }, ours);
   const units = withEnvironments(
     [...settled, ...evident.map((unit) => withoutMatchesGuessed(unit, templates)), ...documented.map((unit) => besideOthers(unit, ours))],

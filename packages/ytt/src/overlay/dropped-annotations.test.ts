@@ -39,6 +39,13 @@ it('says what to write, and which node was meant, once for all that match', asyn
   expect(await rendered(files)).toBe('a: 3\n---\na: 3\n');
 });
 
+it('names all that one node loses in one finding, and those of another node in another one', async () => {
+  const lost = '#@schema/title "A"\n#@schema/desc "a"\na: 6\n#@schema/desc "b"\nb: 6\n';
+  const files = { 's.yml': `${SCHEMA}a: 5\nb: 5\n`, 't.yml': `${SCHEMA}${lost}` };
+  expect(await checkFiles(files)).toEqual(['t.yml:3 warning dropped-annotation', 't.yml:6 warning dropped-annotation']);
+  expect((await hintsOf(files))[0]).toContain('to keep them, write #@overlay/merge-anns beside them');
+});
+
 it('has a fix that keeps it', async () => {
   const overlay = `${OVERLAY}spec:\n  #@assert/validate max=4\n  a: 5\n`;
   const files = { 'a.yml': 'spec:\n  a: 1\n', 'o.yml': overlay };

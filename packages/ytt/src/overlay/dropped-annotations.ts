@@ -3,7 +3,7 @@ import type { Annotation, Holder } from '../model.ts';
 import { isKnown } from '../model.ts';
 import { fixOf, writeAnnotation } from '../template-change.ts';
 
-/** The annotations on nodes of overlays that get lost, as the nodes that these match keep their own: each is told of once. */
+/** The annotations on nodes of overlays that get lost, as the nodes that these match keep their own: told of once for a node. */
 export class DroppedAnnotations {
   readonly findings: Finding[] = [];
   readonly #means: (name: string) => boolean;
@@ -16,22 +16,22 @@ export class DroppedAnnotations {
 
   /** To be called when the content of a node has been merged into a matched one, whose annotations stay. */
   note({ annotations }: Holder, matched: Holder): void {
-    if (!annotations) return;
-    for (const [name, annotation] of annotations) {
-      if (!this.#means(name) || this.#reported.has(annotation) || !isKnown(annotation.span)) continue;
-      this.#reported.add(annotation);
-      const { source, start, end } = matched;
-      const change = writeAnnotation(annotation.span, MERGE);
-      this.findings.push({
-        code: 'dropped-annotation',
-        severity: 'warning',
-        message: `@${name} is lost: a node that the overlay matches keeps its own annotations`,
-        span: annotation.span,
-        hint: 'to keep it, write #@overlay/merge-anns beside it (adds to those of the node), or #@overlay/replace-ann (replaces them)',
-        ...(change && { fixes: [fixOf([change], { title: `write ${MERGE}`, applicability: 'unsafe' })] }),
-        related: [{ message: 'the node that it is for', span: { source, start, end } }],
-      });
-    }
+    const lost = [...(annotations ?? [])].filter(([name, one]) => this.#means(name) && !this.#reported.has(one) && isKnown(one.span));
+    const [first] = lost;
+    if (!first) return;
+    for (const [, annotation] of lost) this.#reported.add(annotation);
+    const { span } = first[1];
+    const { source, start, end } = matched;
+    const change = writeAnnotation(span, MERGE);
+    this.findings.push({
+      code: 'dropped-annotation',
+      severity: 'warning',
+      message: `${lost.map(([name]) => `@${name}`).join(', ')} ${lost.length > 1 ? 'are' : 'is'} lost: a node that the overlay matches keeps its own annotations`,
+      span,
+      hint: `to keep ${lost.length > 1 ? 'them' : 'it'}, write ${MERGE} beside ${lost.length > 1 ? 'them' : 'it'} (adds to those of the node), or #@overlay/replace-ann (replaces them)`,
+      ...(change && { fixes: [fixOf([change], { title: `write ${MERGE}`, applicability: 'unsafe' })] }),
+      related: [{ message: 'the node that it is for', span: { source, start, end } }],
+    });
   }
 }
 

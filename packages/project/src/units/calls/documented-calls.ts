@@ -10,6 +10,7 @@ import type { BlindCall, ScriptCalls } from './script-evidence.ts';
 import { scriptLines } from './script-lines.ts';
 import { plainText, readCommands } from './shell-words.ts';
 import type { Word } from './shell-words.ts';
+import { givesValues } from '../unit-plan.ts';
 import type { Evidence, UnitPlan } from '../unit-plan.ts';
 import { loadsByName } from '../unit-links.ts';
 import { unitFromCall } from './units-from-calls.ts';
@@ -69,6 +70,32 @@ export function withDocumentedCalls(
         }
       : decided;
   });
+}
+
+/**
+ * Units that packages and scripts make, with the schema and values that a page renders them with. A package of which the templates alone are
+ * named gets its values where it is installed; what it is tried with is on a page. It takes nothing else: a page can show anything.
+ */
+export function withShownDeclarations(
+  units: readonly UnitPlan[],
+  documented: readonly DocumentedCall[],
+  { tree }: CallPlace,
+  templates: ReadonlyMap<FoundFile, TemplateFacts>,
+): readonly UnitPlan[] {
+  return units.map((unit) => {
+    const own = unit.files.flatMap(({ file }) => templates.get(file) ?? []);
+    const isOpen = own.some(({ readsValues }) => readsValues) && !own.some(declares) && !unit.environments.some(givesValues);
+    const call = isOpen ? shownWhole(unit, documented, templates) : undefined;
+    if (!call?.whole) return unit;
+    const shown = unitFromCall(call.whole, tree, templates);
+    const added = shown.files.flatMap(({ file }) => (unit.files.some((own) => own.file === file) ? [] : (templates.get(file) ?? [])));
+    const onlyDeclares = added.length > 0 && added.every((facts) => declares(facts) && !facts.isTemplate);
+    return onlyDeclares ? { ...shown, root: unit.root, isGuess: unit.isGuess, evidence: [...unit.evidence, call.evidence] } : unit;
+  });
+}
+
+function declares({ declaresSchema, setsValues }: TemplateFacts): boolean {
+  return declaresSchema || setsValues !== undefined;
 }
 
 /** Units of which the guesses are rendered as pages show it, each such call once. They stay guesses, as pages can show anything. */

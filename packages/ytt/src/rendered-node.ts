@@ -121,7 +121,7 @@ function withValue(span: Span, { valueFrom }: HolderOrigin): Origin {
 
 /** How the text at a place is written: by it, places in the value are found in the text. */
 function styleAt({ source, start }: Span): ScalarStyle {
-  switch (source.text[start]) {
+  switch (source.text.charAt(start)) {
     case '"':
       return 'double-quoted';
     case "'":

@@ -260,6 +260,22 @@ describe('a violation', () => {
     ]);
   });
 
+  it.each([
+    ['memroy', '{template: {spec: {domain: {memroy: {guest: 2Gi}}}}}', 'memory'],
+    ['gues', '{template: {spec: {domain: {memory: {gues: 2Gi}}}}}', 'guest'],
+  ])('of a field that is not there stands at a name that is nearly the same: %s', (written, spec, meant) => {
+    const rule = '{"name": "memory", "rule": "integer", "path": "jsonpath::.spec.domain.memory.guest", "message": "too little", "min": 1}';
+    const text = template(`[${rule}]`, spec);
+    expect(checkFiles({ files: [file('t.yaml', text)] }).violations).toMatchObject([
+      {
+        rule: 'rule-failed',
+        range: { start: { offset: text.lastIndexOf(written) }, end: { offset: text.lastIndexOf(written) + written.length } },
+        hint: `did you mean "${meant}"?`,
+        fixes: [{ applicability: 'unsafe', edits: [{ newText: meant }] }],
+      },
+    ]);
+  });
+
   it('names the parameter that gave the value', () => {
     const text = `${template(`[${RULE}]`, '{template: {spec: {domain: {cpu: {cores: "${{N}}"}}}}}')}parameters:\n  - name: N\n    value: "1"\n`;
     expect(findings({ 't.yaml': text })).toEqual(['t.yaml:12:52 error rule-failed "\\"${{N}}\\""']);

@@ -121,7 +121,7 @@ function offenseOf(offender: Offender, rule: ReadyRule, violated: Violated): Off
     message: withAuthorsMessage(rule, violated.explain([offender])),
     location,
     ...(value.node && { found: writtenValue(value.node) }),
-    ...violated.suggest?.(offender),
+    ...(value.suggestion ?? violated.suggest?.(offender)),
     ...(violated.choices && suggestName(text, violated.choices, { span: location.span })),
   };
 }

@@ -19,8 +19,27 @@ export type Resolution =
 export function resolveTarget(path: PlacedPath, tree: VmTree): Resolution {
   const resolution = resolve(path, tree);
   if (resolution.kind !== 'not-found' || path.field?.fallback === undefined) return resolution;
-  return { kind: 'values', values: [tree.fallback(resolution.nearest, path.field, path.field.fallback)] };
+  const implied = tree.fallback(resolution.nearest, path.field, path.field.fallback);
+  return { kind: 'values', values: [{ ...implied, ...misspelledField(path, tree) }] };
 }
+
+/** The key that was most likely meant to be the field that is missing: one that the VM API does not know. */
+function misspelledField(path: PlacedPath, tree: VmTree): Pick<VmValue, 'anchor' | 'suggestion'> | undefined {
+  const { nearest, missing } = wayOf(path.steps, tree);
+  const { node, field } = nearest;
+  if (missing === undefined || node?.kind !== 'mapping' || field?.type !== 'object') return undefined;
+  const unknown = node.entries.slice(0, MOST_NAMES).filter(({ name }) => name !== undefined && !field.children.has(name));
+  const written = nearestName(
+    missing,
+    unknown.flatMap(({ name }) => name ?? []),
+  );
+  const anchor = unknown.find(({ name }) => name === written)?.key.origin;
+  if (written === undefined || !anchor) return undefined;
+  return { anchor, suggestion: { hint: `did you mean "${missing}"?`, ...replaceName(written, missing, { span: anchor, applicability: 'unsafe' }) } };
+}
+
+/** Of a section with more keys no name is suggested. */
+const MOST_NAMES = 100;
 
 /** Resolves the path of an argument: only mandatory fields fall back to a value. */
 export function resolveArgument(path: PlacedPath, tree: VmTree): Resolution {
@@ -51,7 +70,7 @@ function notFound(path: PlacedPath, tree: VmTree, problem: string): Resolution {
 
 /** The field that was most likely meant: of those that a section can have, and of those that it has, unless they are very many. */
 function adviceOnField(missing: string, path: PlacedPath, { node, field }: VmValue): NameSuggestion | undefined {
-  const entries = node?.kind === 'mapping' ? node.entries.slice(0, 100) : [];
+  const entries = node?.kind === 'mapping' ? node.entries.slice(0, MOST_NAMES) : [];
   const known = field?.type === 'object' ? [...field.children.keys()] : [];
   const meant = nearestName(missing, [...known, ...entries.flatMap(({ name }) => name ?? [])]);
   if (meant === undefined) return undefined;

@@ -1,3 +1,4 @@
+import type { NameSuggestion } from '@assay/findings';
 import { childPath, effectiveEntries, entryNamed, resolveAlias } from '@assay/source';
 import type { ContentNode, Entry, Node, Path, SequenceNode, Span } from '@assay/source';
 import type { Scalar, TreeAccess } from '@assay/jsonpath';
@@ -19,6 +20,8 @@ export interface VmValue {
   readonly anchor: Span;
   /** Way from the root of the document. */
   readonly path: Path;
+  /** What may have been meant by what is written in its place. */
+  readonly suggestion?: NameSuggestion | undefined;
 }
 
 /** Whether a value stands for more than an empty section that one may pass through. */

@@ -145,6 +145,13 @@ it('every place in a scalar whose value was given elsewhere is the whole scalar'
   expect(drawn(text, scalar(readJson(inner).root, 1).origin)).toBe('t: ⟦${RULES}⟧');
 });
 
+it('a word in a block that code has written is where the text before it ends', () => {
+  const text = 't: |\n  ab (@= x @)\n  cd\nu: computed\n';
+  const inner = embed({ ...scalar(yamlRoot(new Source('x', text)), 't'), text: 'ab computed\ncd\n' });
+  expect(drawn(text, { source: inner, start: 3, end: 11 })).toBe('t: |\n  ab⟦ (@= x @)\n  ⟧cd\nu: computed\n');
+  expect(drawn(text, { source: inner, start: 12, end: 14 })).toBe('t: |\n  ab (@= x @)\n  ⟦cd⟧\nu: computed\n');
+});
+
 it('a place in the outermost text leads to the place in an embedded one', () => {
   const text = '{"t": "a: \\"[1, \\\\\\"x\\\\\\"]\\"\\n"}';
   const json = embed(scalar(yamlRoot(embed(scalar(readJson(new Source('x.json', text)).root, 't'))), 'a'));

@@ -147,6 +147,8 @@ function alignBlock(raw: string, start: number, end: number, text: string): Alig
   let textAt = 0;
   for (const { 0: run, index } of text.matchAll(NOT_BLANK)) {
     const rawStart = raw.indexOf(run, rawAt);
+    // Code has written it: it is where the code is.
+    if (rawStart < 0 || rawStart + run.length > end) continue;
     addWhiteSpace(alignment, text.slice(textAt, index), raw, rawAt, rawStart);
     alignment.add(run.length, rawStart, rawStart + run.length);
     rawAt = rawStart + run.length;

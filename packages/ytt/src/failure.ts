@@ -76,6 +76,23 @@ export function failureOr<Result>(step: () => Result): Result | Failure {
   }
 }
 
+/** Takes a step for each item. If some fail, it throws one failure: with the text of the first, where the reference stops, and all that is found. */
+export function forAll<Item>(items: Iterable<Item>, step: (item: Item) => void): void {
+  const failures: Failure[] = [];
+  for (const item of items) {
+    const outcome = failureOr(() => step(item));
+    if (outcome instanceof Failure) failures.push(outcome);
+  }
+  const [first, ...others] = failures;
+  if (first === undefined) return;
+  if (others.length === 0) throw first;
+  throw new Failure(
+    first.message,
+    failures.flatMap((failure) => failure.describe()),
+    first.fault,
+  );
+}
+
 /** Runs a step; the prefix goes before the message of its failure. */
 export function within<Result>(prefix: string, step: () => Result): Result {
   try {

@@ -1,4 +1,4 @@
-import { effectiveEntries, entryNamed, nodeAt } from '@assay/source';
+import { effectiveEntries, embed, entryNamed, locate, nodeAt } from '@assay/source';
 import type { MappingNode } from '@assay/source';
 import { expect, it } from 'vitest';
 
@@ -23,4 +23,20 @@ it.each([
   const entries = effectiveEntries(map);
   for (const name of ['absent', '__proto__', ...entries.flatMap((entry) => entry.name ?? [])])
     expect(entryNamed(map, name)).toEqual(entries.find((entry) => entry.name === name));
+});
+
+it.each([
+  ['plain', 'code: ab there'],
+  ['in quotes', 'code: "a\\tb there"'],
+  ['in single quotes', "code: 'a''b there'"],
+  ['in a block', 'code: |\n  ab\n    cd\n  there\n'],
+  ['in a folded block', 'code: >-\n  ab\n  cd\n\n  there\n'],
+])('a place in a text is where it is written: %s', async (_, code) => {
+  const template = `kind: Pod\n${code}`;
+  const node = nodeAt(await rendered(template), ['code']);
+  if (node?.kind !== 'scalar') throw new Error('that is no scalar');
+  const source = embed(node);
+  const start = source.text.indexOf('there');
+  const { range } = locate({ source, start, end: start + 'there'.length });
+  expect([range.start.offset, range.end.offset]).toEqual([template.indexOf('there'), template.indexOf('there') + 'there'.length]);
 });

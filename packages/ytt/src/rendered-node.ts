@@ -1,5 +1,5 @@
 import { givenAt } from '@assay/source';
-import type { ContentNode, Entry, MappingNode, Origin, ScalarNode, SequenceNode, Span, ValueOrigin } from '@assay/source';
+import type { ContentNode, Entry, MappingNode, Origin, ScalarNode, ScalarStyle, SequenceNode, Span, ValueOrigin } from '@assay/source';
 import { Float } from '@assay/starlark';
 
 import type { HolderOrigin } from './holder-origin.ts';
@@ -119,9 +119,25 @@ function withValue(span: Span, { valueFrom }: HolderOrigin): Origin {
   return valueFrom ? { source: span.source, start: span.start, end: span.end, valueFrom } : span;
 }
 
+/** How the text at a place is written: by it, places in the value are found in the text. */
+function styleAt({ source, start }: Span): ScalarStyle {
+  switch (source.text.charAt(start)) {
+    case '"':
+      return 'double-quoted';
+    case "'":
+      return 'single-quoted';
+    case '|':
+      return 'literal';
+    case '>':
+      return 'folded';
+    default:
+      return 'plain';
+  }
+}
+
 /** There are very many: each is made at once. */
 function scalarNode(value: Scalar, origin: Origin): ScalarNode {
-  if (typeof value === 'string') return { kind: 'scalar', origin, type: 'string', value, text: value, style: 'double-quoted' };
+  if (typeof value === 'string') return { kind: 'scalar', origin, type: 'string', value, text: value, style: styleAt(origin) };
   if (value === null) return { kind: 'scalar', origin, type: 'null', value, text: 'null', style: 'plain' };
   if (typeof value === 'boolean') return { kind: 'scalar', origin, type: 'boolean', value, text: String(value), style: 'plain' };
   if (value instanceof Float) return { kind: 'scalar', origin, type: 'float', value: value.value, text: floatText(value.value), style: 'plain' };

@@ -147,6 +147,27 @@ describe('a mistake in an expression', () => {
       ],
     ],
     [
+      '#@schema/validation cel=["true", " "]\nv: 1',
+      [
+        '#@schema/validation cel=["true", " "] | invalid @schema/validation: expected keyword argument "cel" to be an expression, a description with an expression, or a list of these, but was an empty string',
+      ],
+    ],
+    [
+      '#@schema/validation cel=("", "true")\nv: 1',
+      [
+        '#@schema/validation cel=("", "true") | invalid @schema/validation: expected keyword argument "cel" to be an expression, a description with an expression, or a list of these, but was an empty description',
+      ],
+    ],
+    [
+      '#@schema/validation cel="self.b == 1"\nv:\n  #@schema/nullable\n  w:\n  #@schema/validation cel="self + 1"\n  - 1\n  #@schema/validation cel="!self"\n  #@schema/desc 1\n  x: 1\ny:\n#@schema/validation cel="self.a"\n- 1',
+      [
+        'self + 1 | invalid cel= of @schema/validation: the expression is of type int, not bool',
+        '#@schema/desc 1 | syntax error in @schema/desc annotation: Non-string value in @schema/desc (by schema.yml:10)',
+        "!self | invalid cel= of @schema/validation: found no matching overload for '!_' applied to '(int)'",
+        ".a | invalid cel= of @schema/validation: type 'int' does not support field selection",
+      ],
+    ],
+    [
       '#@schema/validation cel="self == 1"\n#@schema/type any=True\nv: 1',
       [
         '#@schema/validation cel="self == 1" | invalid @schema/validation: expected keyword argument "cel" to be on a node that CEL can see: of one type, or an integer or a string',

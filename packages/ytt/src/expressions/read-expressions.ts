@@ -31,6 +31,8 @@ export function readExpressions(argument: Value, comment: Span): GivenExpression
     if (typeof text !== 'string' || (description !== undefined && typeof description !== 'string')) {
       return { kind: 'refused', found: typeNameOf(item) };
     }
+    if (text.trim() === '') return { kind: 'refused', found: 'an empty string' };
+    if (description?.trim() === '') return { kind: 'refused', found: 'an empty description' };
     expressions.push({ text, description, literal: written && literalOf(written, argument instanceof List ? at : undefined, comment) });
   }
   return { kind: 'given', expressions };

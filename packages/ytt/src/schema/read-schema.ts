@@ -1,6 +1,6 @@
 import { Float } from '@assay/starlark';
 
-import { Failure } from '../failure.ts';
+import { Failure, forAll } from '../failure.ts';
 import { Document, isCollection, isKnown, noSpan, valueSpan } from '../model.ts';
 import type { Annotation, Content, Holder, MapItem, YamlArray, YamlMap } from '../model.ts';
 import { computedText } from '../print/computed-text.ts';
@@ -24,7 +24,7 @@ import type { Type } from './types/type.ts';
 import { UnionType } from './types/union-type.ts';
 import { violationFailure, wrapFailure } from './violation.ts';
 
-/** Plans the schema that an evaluated document describes. Throws a `Failure` for the first mistake of its author. */
+/** Plans the schema that an evaluated document describes. Throws a `Failure` with the mistakes of its author. */
 export function readSchema(document: Document, rules: RuleReader = new RuleReader()): Schema {
   const advice = aliasAdvice(document);
   const root = readDeclaration(readTypeDraft(document, { advice, rules, isGiven: !isKnown(document) }));
@@ -62,10 +62,10 @@ function forEachAnnotation<Reader extends { readonly name: string }>(
   visit: (annotation: Annotation, reader: Reader) => void,
 ): void {
   if (holder.annotations === undefined) return;
-  for (const reader of readers) {
+  forAll(readers, (reader) => {
     const annotation = annotationOf(holder, reader.name);
     if (annotation) visit(annotation, reader);
-  }
+  });
 }
 
 function readType(draft: TypeDraft): Type {
@@ -119,14 +119,14 @@ function readMap(map: YamlMap, reading: Reading): MapType {
   const keys: DeclaredKey[] = [];
   const removedKeys: RemovedKey[] = [];
   let anyKey: Declaration | undefined;
-  for (const item of map.items) {
+  forAll(map.items, (item) => {
     const draft = readTypeDraft(item, reading);
     if (draft.removed) removedKeys.push({ item, notice: draft.removed.notice });
     else if (draft.presence !== 'any-key')
       keys.push({ key: item.key, item, declaration: readDeclaration(draft), isOptional: draft.presence === 'optional' });
     else if (anyKey) throw secondAnyKey(item);
     else anyKey = readDeclaration(draft);
-  }
+  });
   return new MapType(map, { keys, removedKeys, anyKey });
 }
 

@@ -46,15 +46,43 @@ function membersOf([root, first, second, ...rest]: readonly string[]): readonly 
 }
 
 const REQUEST = [
-  ...['uid', 'kind', 'resource', 'subResource', 'requestKind', 'requestResource', 'requestSubResource', 'name', 'namespace', 'operation'],
-  ...['userInfo', 'roles', 'clusterRoles', 'object', 'oldObject', 'dryRun', 'options'],
+  'uid',
+  'kind',
+  'resource',
+  'subResource',
+  'requestKind',
+  'requestResource',
+  'requestSubResource',
+  'name',
+  'namespace',
+  'operation',
+  'userInfo',
+  'roles',
+  'clusterRoles',
+  'object',
+  'oldObject',
+  'dryRun',
+  'options',
 ];
 const USER = ['username', 'uid', 'groups', 'extra'];
 /** Beside these an object has what its kind has. */
 const OBJECT = ['metadata', 'apiVersion'];
 const METADATA = [
-  ...['name', 'generateName', 'namespace', 'labels', 'annotations', 'ownerReferences', 'finalizers', 'uid', 'resourceVersion', 'generation'],
-  ...['creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds', 'managedFields', 'selfLink'],
+  'name',
+  'generateName',
+  'namespace',
+  'labels',
+  'annotations',
+  'ownerReferences',
+  'finalizers',
+  'uid',
+  'resourceVersion',
+  'generation',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'managedFields',
+  'selfLink',
 ];
 
 /**

@@ -47,6 +47,7 @@ export { counted } from './counted.ts';
 export { groupDigits } from './group-digits.ts';
 export { mergeReports } from './merge/merge-reports.ts';
 export type { MergedReport, WrittenReport } from './merge/merge-reports.ts';
+export { editDistance } from './edit-distance.ts';
 export { didYouMean, nearestName } from './nearest-name.ts';
 export { putInQuotes, takeQuotesAway } from './quotes-fix.ts';
 export { heldTexts } from './output/summary-line.ts';

@@ -306,6 +306,16 @@ describe('files', () => {
     expect(findings({ 'pod.yaml': 'kind: Pod\n' })).toEqual(['pod.yaml:1:7 error wrong-kind "Pod"']);
   });
 
+  it.each([
+    ['a VM', vm('{name: own}', GOOD_SPEC).replace('VirtualMachine', 'VirtualMachin'), '"VirtualMachin"'],
+    ['a VM of a template', template(`[${RULE}]`, GOOD_SPEC).replace('VirtualMachine', 'VirtualMachin'), '"VirtualMachin"'],
+    ['a template', template(`[${RULE}]`, GOOD_SPEC).replace('Template', 'Tempate'), '"Tempate"'],
+  ])('whose kind is misspelt say so: %s', (_, text, kind) => {
+    const found = findings({ 'a.yaml': text });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(new RegExp(`error wrong-kind ${kind}$`));
+  });
+
   it('are checked apart, each with those that have the templates of its VMs', () => {
     const files = [
       file('other.yaml', template(`[${RULE}]`, GOOD_SPEC, 'name: other\n  namespace: shared')),

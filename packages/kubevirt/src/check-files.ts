@@ -9,6 +9,7 @@ import { expandTemplate, unknownParameter } from './expand-template.ts';
 import { fileDefect } from './file-defect.ts';
 import { objectsOf, readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
+import { misspeltKinds } from './misspelt-kind.ts';
 import type { Template, UnknownValue, VirtualMachine } from './model.ts';
 import { RulePlans } from './rule-plans.ts';
 import {
@@ -110,7 +111,10 @@ class Checker {
   checkFiles(files: readonly SourceFile[]): CheckResult {
     for (const { source } of files) {
       const manifest = source && manifestOf(source);
-      if (manifest && objectsOf(manifest).length === 0) this.#report([defectViolation(fileDefect(manifest, 'Template or VirtualMachine'))]);
+      const misspelt = manifest ? misspeltKinds(manifest) : [];
+      this.#report(misspelt.map(defectViolation));
+      if (manifest && misspelt.length === 0 && objectsOf(manifest).length === 0)
+        this.#report([defectViolation(fileDefect(manifest, 'Template or VirtualMachine'))]);
     }
     return this.checkObjects(files.flatMap(objectsIn));
   }

@@ -18,6 +18,8 @@ describe('manifests', () => {
     ['an item of a list', 'apiVersion: v1\nkind: List\nitems:\n- apiVersion: kubevirt.io/v1\n  kind: VirtualMachine\n'],
     ['broken YAML', 'apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata: {\n'],
     ['broken JSON', '{"apiVersion": "kubevirt.io/v1", "kind": "VirtualMachine",}'],
+    ['a misspelt VM', 'apiVersion: kubevirt.io/v1\nkind: VirtualMachin\n'],
+    ['a misspelt Template', 'apiVersion: template.openshift.io/v1\nkind: Tempate\nobjects: []\n'],
     ['parameters in a broken file', 'apiVersion: v1\nkind: Template\na: ${{X}}\nb: [\n'],
   ])('are recognized as %s', (_, text) => {
     expect(recognizes(text)).toBe(true);
@@ -27,6 +29,7 @@ describe('manifests', () => {
     ['other objects', 'apiVersion: v1\nkind: Pod\n'],
     ['a Template of something else', 'apiVersion: template.openshift.io/v1\nkind: Template\nobjects: [{kind: Deployment}]\n'],
     ['a Template of another group', 'apiVersion: example.org/v1\nkind: Template\n'],
+    ['a misspelt kind of another group', 'apiVersion: example.org/v1\nkind: VirtualMachin\nx: kubevirt.io/v1\n'],
     ['a VM of another group', 'apiVersion: vm.example.org/v1\nkind: VirtualMachine\n'],
     ['another kind of KubeVirt', 'apiVersion: kubevirt.io/v1\nkind: VirtualMachineInstance\n'],
     ['a VM as text in something else', 'kind: ConfigMap\ndata:\n  vm: |\n    apiVersion: kubevirt.io/v1\n    kind: VirtualMachine\n'],

@@ -1,13 +1,15 @@
 import type { SourceFile } from '@assay/findings';
 
 import { objectsOf, readManifest } from './manifest.ts';
+import { mayMisspell, misspeltKinds } from './misspelt-kind.ts';
 
 /**
- * Whether a file holds a Template or a VirtualMachine, broken or not. A scan for the words that make it so decides about
+ * Whether a file holds a Template or a VirtualMachine, broken, misspelt or not. A scan for the words that make it so decides about
  * broken ones and where they are as usual; otherwise the objects that can be read decide. Broken files in the
  * language of another tool are that tool's.
  */
 export function recognizesManifest({ name, source, scanText }: SourceFile): boolean {
+  if (mayMisspell(scanText) && source && misspeltKinds(readManifest(source)).length > 0) return true;
   if (!mentionsObject(scanText)) return false;
   const isManifestByName = /\.(?:ya?ml|json)$/i.test(name) && !FOREIGN_TEMPLATE.test(scanText);
   const isAboutMachines = ABOUT_MACHINES.test(scanText);
@@ -16,9 +18,9 @@ export function recognizesManifest({ name, source, scanText }: SourceFile): bool
   return manifest && !manifest.problem ? isAboutMachines && objectsOf(manifest).length > 0 : isManifestByName;
 }
 
-/** Whether a file has rules, or VMs that name where theirs are: others, templates too, are the business of KubeVirt alone. */
+/** Whether a file has rules, VMs that name where theirs are, or a kind that is nearly one of these: others, templates too, are the business of KubeVirt alone. */
 export function asksForRules({ scanText }: SourceFile): boolean {
-  return RULES_OR_REFERENCE.test(scanText);
+  return RULES_OR_REFERENCE.test(scanText) || mayMisspell(scanText);
 }
 
 /** `jsonpath::` starts the paths of rules, whatever the annotation around them is called. */

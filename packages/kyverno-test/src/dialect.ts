@@ -3,6 +3,7 @@ import { stringValue, valueNamed } from '@assay/source';
 
 import { judgeRules } from './judge/judge-rules.ts';
 import { paramKindsIn } from './judge/param-kinds.ts';
+import { checkRequests } from './lint/check-requests.ts';
 import { recognizesKyverno } from './lint/recognize.ts';
 import { legacyRules } from './lint/rules/legacy-rules.ts';
 import { manifestRules } from './lint/rules/manifest-rules.ts';
@@ -17,6 +18,7 @@ export const kyvernoDialect: CheckingDialect = {
   extensions: ['.yaml', '.yml'],
   isConfidential: false,
   recognizes: recognizesKyverno,
+  jobs: checkRequests,
   check: async (request, context) => {
     const { checkFiles } = await import('./lint/check-files.ts');
     return checkFiles(request, context);

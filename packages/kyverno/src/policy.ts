@@ -13,3 +13,5 @@ export { expressionGroups } from './policy/written-expressions.ts';
 export type { ExpressionGroup, WrittenExpression } from './policy/written-expressions.ts';
 export { printSort, roleOf, sortsOf } from './policy/policy-kinds.ts';
 export type { Policy, PolicyBinding, PolicyFamily } from './policy/policy.ts';
+export { findSlips } from './slips/find-slips.ts';
+export { unknownMembers } from './slips/unknown-members.ts';

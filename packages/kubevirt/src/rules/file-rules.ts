@@ -19,7 +19,8 @@ export const fileRules: readonly Rule[] = [
     code: 'wrong-kind',
     severity: 'error',
     summary: 'A file that is checked as KubeVirt contains a Template or a VirtualMachine',
-    explanation: 'Templates have the apiVersion template.openshift.io/v1 or v1, VMs kubevirt.io/v1 or v1alpha3. Both may be items of a List.',
+    explanation:
+      'Templates have the apiVersion template.openshift.io/v1 or v1, VMs kubevirt.io/v1 or v1alpha3. Both may be items of a List. A kind of these groups that is nearly one of them is told in every file.',
     failing: { file: 'template.yaml', text: 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: web\n' },
     passing: GOOD,
   },

@@ -7,6 +7,7 @@ import { encodeUtf8 } from '@assay/source';
 import { checkExample } from '../../testing/check-example.ts';
 import { testWorkspace } from '../../testing/test-workspace.ts';
 import { checkFiles } from './check-files.ts';
+import { checkRequests } from './check-requests.ts';
 import { recognizesKyverno } from './recognize.ts';
 
 const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: shop, namespace: default}\nspec: {containers: [{name: a, image: nginx}]}\n';
@@ -310,4 +311,72 @@ it.each([
 
 it('says nothing of the namespace of a Policy that no test names', async () => {
   expect(await checkExample({ file: 'policy.yaml', text: POLICY.replace('ClusterPolicy', 'Policy') })).toEqual([]);
+});
+
+describe('an exception', () => {
+  const exception = (policy: string, rule: string): string =>
+    `apiVersion: kyverno.io/v2
+kind: PolicyException
+metadata: {name: e, namespace: default}
+spec:
+  exceptions: [{policyName: ${policy}, ruleNames: ['${rule}']}]
+  match: {any: [{resources: {kinds: [Pod], names: [shop]}}]}
+`;
+
+  async function findingsOf(text: string): Promise<readonly string[]> {
+    const files = [new SourceFile('exception.yaml', encodeUtf8(text)), new SourceFile('policy.yaml', encodeUtf8(POLICY))];
+    const found: string[] = [];
+    for (const request of checkRequests(files)) {
+      const { violations } = await checkFiles(request, EMPTY_CONTEXT);
+      found.push(...violations.map(({ severity, rule, message, hint }) => `${severity} ${rule}: ${message}; ${hint}`));
+    }
+    return found;
+  }
+
+  it.each([
+    ['require-tem', 'check-team', ['warning unknown-policy: there is no policy "require-tem"; did you mean "require-team"?']],
+    ['require-team', 'chek-team', ['warning unknown-rule: "chek-team" is not a rule of the policy "require-team"; did you mean "check-team"?']],
+    ['require-team', 'check-team', []],
+    ['require-team', 'autogen-check-team', []],
+    ['require-team', 'check-*', []],
+    ['require-team', 'another', []],
+    ['another', 'check-team', []],
+  ])('is compared with the policies among the files: %s/%s', async (policy, rule, expected) => {
+    expect(await findingsOf(exception(policy, rule))).toEqual(expected);
+  });
+});
+
+describe('a row of an older form', () => {
+  const CEL = `apiVersion: policies.kyverno.io/v1
+kind: ValidatingPolicy
+metadata: {name: named}
+spec:
+  matchConstraints: {resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods]}]}
+  validations: [{expression: object.metadata.name != '', message: m}]
+`;
+  const manifest = (rows: string, values = ''): string =>
+    `apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\npolicies: [policy.yaml]\nresources: [pod.yaml]\n${values}results: ${rows}\n`;
+  const check = (text: string, policy = CEL): Promise<readonly string[]> =>
+    checkExample({
+      file: 'kyverno-test.yaml',
+      text,
+      beside: [
+        { file: 'policy.yaml', text: policy },
+        { file: 'pod.yaml', text: POD },
+      ],
+    });
+
+  it('is told once that a policy without rules has none', async () => {
+    const row = '{policy: named, rule: x, kind: Pod, resources: [shop], result: pass}';
+    expect(await check(manifest(`[${row}, ${row.replace('rule: x', 'rule: other')}]`))).toEqual(['info needless-field']);
+  });
+
+  it('is told that no resource is of its kind', async () => {
+    expect(await check(manifest('[{policy: named, kind: Deployment, resources: [shop], result: pass}]'))).toEqual(['warning unknown-kind']);
+  });
+
+  it('is told about misspelt values of a request', async () => {
+    const values = 'values: {policies: [{name: named, resources: [{name: shop, values: {request.operaton: CREATE}}]}]}\n';
+    expect(await check(manifest('[{policy: named, kind: Pod, resources: [shop], result: pass}]', values))).toEqual(['warning unknown-member']);
+  });
 });

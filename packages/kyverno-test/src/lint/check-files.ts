@@ -5,8 +5,10 @@ import type { Span } from '@assay/source';
 
 import type { Finding } from '../findings/finding.ts';
 import { violationsOf } from '../findings/violations.ts';
+import { exceptionFindings } from './check-exceptions.ts';
 import { checkManifestFile } from './check-manifest-file.ts';
 import { checkPolicyFile } from './check-policy-file.ts';
+import type { CheckedPolicy } from './check-policy-file.ts';
 import { checkSideFile } from './check-side-file.ts';
 import { expressionFindings } from './expression-findings.ts';
 import { fileRole } from './file-role.ts';
@@ -17,11 +19,12 @@ import { nameFiles, relativeName } from './relative-name.ts';
 import { runManifest } from './run-manifest.ts';
 
 /** Checks files of Kyverno: manifests are validated with all that they name and then run, the other files are validated. */
-export async function checkFiles({ files, optionalRules = [] }: CheckRequest, context: CheckContext): Promise<CheckResult> {
+export async function checkFiles({ files, visible = files, optionalRules = [] }: CheckRequest, context: CheckContext): Promise<CheckResult> {
   const { workspace, filesRead } = recordReads(context.workspace);
   const nameOf = relativeName(context.workspace.directory);
   const results: CheckResult[] = [];
-  const asked: FileContext = { ...context, workspace: { ...context.workspace, ...workspace }, wantsLegacy: optionalRules.includes('legacy-policy') };
+  const wantsLegacy = optionalRules.includes('legacy-policy');
+  const asked: FileContext = { ...context, workspace: { ...context.workspace, ...workspace }, wantsLegacy, visible };
   for (const file of files) results.push(nameFiles(await checkFile(file, asked), nameOf));
   return {
     violations: results.flatMap(({ violations }) => violations),
@@ -34,6 +37,8 @@ export async function checkFiles({ files, optionalRules = [] }: CheckRequest, co
 interface FileContext extends CheckContext {
   /** Whether policies that could be converted are named. */
   readonly wantsLegacy: boolean;
+  /** Files that may hold the policies that exceptions are to. */
+  readonly visible: readonly SourceFile[];
 }
 
 async function checkFile(file: SourceFile, context: FileContext): Promise<CheckResult> {
@@ -51,9 +56,10 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
         policies.map(({ policy }) => policy),
         exceptions,
       );
+      const ofExceptions = exceptions.length === 0 ? [] : exceptionFindings(exceptions, policiesIn(context.visible));
       const legacy = context.wantsLegacy ? await legacyFindings(source, policies) : [];
       return {
-        violations: violationsOf([...own, ...inExpressions.filter((finding) => !isUnfilled(finding)), ...legacy], []),
+        violations: violationsOf([...own, ...inExpressions.filter((finding) => !isUnfilled(finding)), ...ofExceptions, ...legacy], []),
         notChecked: isForeign
           ? [{ file: source.name, reason: 'it contains nothing of Kyverno', cause: 'foreign' }]
           : [...[...findings, ...inExpressions].filter(isUnfilled).map(unfilled), ...findings.filter(isOfKubernetes).slice(0, 1).map(unsupported)],
@@ -70,6 +76,11 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
       };
     }
   }
+}
+
+function policiesIn(files: readonly SourceFile[]): readonly CheckedPolicy[] {
+  const sources = files.map(({ name, bytes }) => sourceOf(name, bytes));
+  return sources.filter((source) => fileRole(source).kind === 'policies').flatMap((source) => checkPolicyFile(source).policies);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { YamlObject } from '@assay/kyverno/objects';
-import { describeDocument, readPolicyDocuments } from '@assay/kyverno/policy';
+import { describeDocument, findSlips, readPolicyDocuments } from '@assay/kyverno/policy';
 import type { Policy } from '@assay/kyverno/policy';
 import { oncePer } from '@assay/source';
 import type { Source } from '@assay/source';
@@ -36,7 +36,10 @@ function check(source: Source): CheckedPolicyFile {
   let count = 0;
   let isIncomplete = false;
   for (const { policy, exception, problems, refusals } of readPolicyDocuments(source).flatMap(describeDocument)) {
-    const found: readonly Finding[] = [...oncePerCause(problems), ...oncePerCause(refusals)];
+    const wrong: readonly Finding[] = [...problems, ...refusals];
+    const object = wrong.some(({ severity }) => severity === undefined) ? undefined : (policy?.written ?? exception);
+    const slips = object === undefined ? [] : findSlips(object).map((slip): Finding => ({ ...slip, severity: 'warning' }));
+    const found: readonly Finding[] = [...oncePerCause(problems), ...oncePerCause(refusals), ...oncePerCause(slips)];
     count++;
     findings.push(...found);
     if (exception !== undefined) exceptions.push(exception);

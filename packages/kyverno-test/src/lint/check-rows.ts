@@ -107,9 +107,12 @@ function checkFilled(check: ManifestCheck, reader: RecordReader, field: string):
 function rulesFor(check: ManifestCheck, row: ResultRow, reader: RecordReader, policy: Policy): readonly Omit<NamedRule, 'name'>[] | undefined {
   const entry = reader.entry('rule');
   if (policy.family !== 'rules') {
-    if (entry !== undefined && check.isNew) {
+    if (entry !== undefined) {
       const message = `a ${policy.kind} has no rules: "rule" does not belong here`;
-      check.report({ code: 'needless-field', message, span: entry.key.origin, covers: entry.value.origin });
+      const place = { span: entry.key.origin, covers: entry.value.origin };
+      // Kyverno passes over it in the older forms, in which many have it in all their rows.
+      const once = { severity: 'info', found: 'rule', cause: `rule of ${policy.name}` } as const;
+      check.report({ code: 'needless-field', message, ...place, ...(!check.isNew && once) });
     }
     return [{ sort: sortOfFamily(policy), isCloning: false, hasTargets: policy.family === 'mutating' && isOnTargets(policy), generated: undefined }];
   }
@@ -177,9 +180,9 @@ function checkResources(check: ManifestCheck, row: ResultRow, index: ResourceInd
     }
     known.add(named.text);
     const found = objectsNamed(check, named, all, row.namespace?.text, index.isIncomplete);
-    const ofKind = check.isNew && row.kind ? found.filter(({ kind }) => kind === row.kind?.text) : found;
+    const ofKind = row.kind ? found.filter(({ kind }) => kind === row.kind?.text) : found;
     if (found.length > 0 && ofKind.length === 0) ofOtherKind.push({ named, kinds: found.map(({ kind }) => kind) });
-    listed.push(...ofKind);
+    listed.push(...(check.isNew ? ofKind : found));
   }
   if (row.kind !== undefined && ofOtherKind.length > 0 && !index.isIncomplete) reportKind(check, row.kind, ofOtherKind);
   checkNamespace(check, row, listed);
@@ -235,7 +238,7 @@ function reportKind(
 ): void {
   const names = ofOtherKind.map(({ named }) => `"${named.text}"`).join(', ');
   const kinds = [...new Set(ofOtherKind.flatMap((each) => each.kinds))];
-  check.report({
+  check.reportOddity({
     code: 'unknown-kind',
     message: `no resource ${names} is of the kind "${kind.text}"`,
     span: kind.span,

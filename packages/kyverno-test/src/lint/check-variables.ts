@@ -1,7 +1,8 @@
 import { suggestName } from '@assay/findings';
 import { firstKeyOf } from '@assay/kyverno/objects';
+import { unknownMembers } from '@assay/kyverno/policy';
 import { effectiveEntries, readJson, resolveAlias } from '@assay/source';
-import type { Node } from '@assay/source';
+import type { Node, Span } from '@assay/source';
 
 import type { RecordReader } from '../inputs/record-reader.ts';
 import { OPERATION } from '../inputs/values.ts';
@@ -78,8 +79,18 @@ function checkValues(check: ManifestCheck, reader: RecordReader, field: string):
       check.reportOddity({ code: 'invalid-variable-path', message, span: key.origin, found: name });
       continue;
     }
+    checkMember(check, name, key.origin);
     const operation = name === OPERATION ? value : operationBelow(name, value);
     if (operation !== undefined) checkOperation(check, operation);
+  }
+}
+
+/** A value of a request that is misspelt sets what nothing asks for. */
+function checkMember(check: ManifestCheck, name: string, span: Span): void {
+  for (const { holder, name: found, known, message } of unknownMembers(name)) {
+    const prefix = `${holder.join('.')}.`;
+    if (!name.startsWith(prefix + found)) continue;
+    check.report({ code: 'unknown-member', severity: 'warning', message, span, found, ...suggestName(found, known, { span, prefix }) });
   }
 }
 

@@ -5,7 +5,8 @@ import { compileJmesPath } from '../jmespath/compile-jmespath.ts';
 import { readYamlValue } from '../objects/yaml-value.ts';
 import { fieldOf, listOf, textOf, textsOf } from '../objects/fields.ts';
 import { objectWith, withFields } from '../objects/with-fields.ts';
-import { hasVariables, scanVariables } from '../engine/variables/scan-variables.ts';
+import { nestedExpressions } from '../engine/variables/nested-expressions.ts';
+import { hasVariables } from '../engine/variables/scan-variables.ts';
 import { checkReferences } from './check-references.ts';
 import type { CheckedRule } from './checked-rule.ts';
 import type { KnownVariables } from './known-variables.ts';
@@ -101,26 +102,8 @@ function checkTexts(value: Value, known: KnownVariables): readonly PolicyProblem
   return found;
 }
 
-/** Variables within variables are resolved from the inside; deeper than this nobody nests them. */
-const MAX_PASSES = 32;
-
 function checkText(text: string, path: readonly PolicyStep[], known: KnownVariables): readonly PolicyProblem[] {
-  const found: PolicyProblem[] = [];
-  let at = text;
-  for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const variables = scanVariables(at);
-    if (variables.length === 0) break;
-    let next = '';
-    let from = 0;
-    for (const { start, end, expression } of variables) {
-      const problem = checkExpression(expression, path, known);
-      if (problem !== undefined) found.push(problem);
-      next += `${at.slice(from, start)}null`;
-      from = end;
-    }
-    at = next + at.slice(from);
-  }
-  return found;
+  return nestedExpressions(text).expressions.flatMap((expression) => checkExpression(expression, path, known) ?? []);
 }
 
 function checkExpression(expression: string, path: readonly PolicyStep[], known: KnownVariables): PolicyProblem | undefined {

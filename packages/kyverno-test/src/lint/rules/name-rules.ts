@@ -16,7 +16,8 @@ export const nameRules: readonly Rule[] = [
     code: 'unknown-policy',
     severity: 'error',
     summary: 'A named policy is in the policy files',
-    explanation: 'Rows and variables name policies by metadata.name. In a KyvernoTest namespace/name has to agree with the namespace of the policy.',
+    explanation:
+      'Rows and variables name policies by metadata.name. In a KyvernoTest namespace/name has to agree with the namespace of the policy. An exception that nearly names a policy of the checked files is warned about.',
     failing: changed('policy: require-team', 'policy: require-teams'),
     passing: RIGHT,
   },
@@ -25,7 +26,7 @@ export const nameRules: readonly Rule[] = [
     severity: 'error',
     summary: 'A named rule exists in its policy',
     explanation:
-      'Rules that Kyverno generates for controllers of pods can be named with autogen- or autogen-cronjob- in front, where the policy has them. Kyverno reports a row with an unknown rule as passed.',
+      'Rules that Kyverno generates for controllers of pods can be named with autogen- or autogen-cronjob- in front, where the policy has them. Kyverno reports a row with an unknown rule as passed. An exception that nearly names a rule is warned about.',
     failing: changed('rule: check-team', 'rule: chek-team'),
     passing: RIGHT,
   },
@@ -41,7 +42,7 @@ export const nameRules: readonly Rule[] = [
     code: 'unknown-kind',
     severity: 'error',
     summary: 'The resources of a row are of its kind',
-    explanation: 'In a KyvernoTest a row selects its resources by kind, too.',
+    explanation: 'In a KyvernoTest a row selects its resources by kind, too. In the older forms the kind does not count, and this is a warning.',
     failing: changed('kind: Pod\n', 'kind: Deployment\n'),
     passing: RIGHT,
   },
@@ -58,7 +59,7 @@ export const nameRules: readonly Rule[] = [
     severity: 'error',
     summary: 'A row has only fields that fit its rule',
     explanation:
-      'patchedResource is for mutate rules, generatedResource and cloneSourceResource for generate rules; policies without rules have no rule in a row of a KyvernoTest. In the older forms this is a warning.',
+      'patchedResource is for mutate rules, generatedResource and cloneSourceResource for generate rules; policies without rules have no rule in a row. In the older forms this is a warning, or for the rule an information.',
     failing: example(MANIFEST.replace('result: pass', 'patchedResource: resource.yaml\n      result: pass')),
     passing: RIGHT,
   },

@@ -19,7 +19,7 @@ function rule(content: string, match = MATCH): string {
 
 const RIGHT = policy(rule(PASS));
 
-/** What Kyverno validates of a policy of kyverno.io beyond its schema, and of the metadata of every policy. */
+/** What Kyverno validates of a policy of kyverno.io beyond its schema and of the metadata of every policy, and slips that it accepts. */
 export const policyRules: readonly Rule[] = [
   refusal('invalid-metadata', {
     summary: 'The metadata of a policy is valid',
@@ -211,6 +211,32 @@ export const policyRules: readonly Rule[] = [
     failing: policy(rule('validate: { message: refused, pattern: { data: { a: b } } }', MATCH.replace('[ConfigMap]', "['*']"))),
     passing: policy(rule("validate: { message: refused, pattern: { metadata: { name: '?*' } } }", MATCH.replace('[ConfigMap]', "['*']"))),
   }),
+  {
+    code: 'misspelt-kind',
+    severity: 'warning',
+    summary: 'A kind that is matched exists',
+    explanation:
+      'Kyverno accepts a rule or an exception for any kind, and one that nothing has is never applied. Told where a kind of Kubernetes is one letter away; custom kinds can be called anything else.',
+    failing: policy(rule(PASS, MATCH.replace('ConfigMap', 'ConfgMap'))),
+    passing: policy(rule(PASS, MATCH.replace('ConfigMap', 'Widget'))),
+  },
+  {
+    code: 'unknown-member',
+    severity: 'warning',
+    summary: 'A variable asks for what a request can have',
+    explanation:
+      'A request has members such as operation, object, oldObject and userInfo, and metadata those of Kubernetes. With a default (||) any other is silently the default, without one the rule ends in an error.',
+    failing: policy(rule(`preconditions: { all: [{ key: "{{ request.operatio || 'CREATE' }}", operator: Equals, value: CREATE }] }\n  ${PASS}`)),
+    passing: policy(rule(`preconditions: { all: [{ key: "{{ request.operation || 'CREATE' }}", operator: Equals, value: CREATE }] }\n  ${PASS}`)),
+  },
+  {
+    code: 'unclosed-variable',
+    severity: 'warning',
+    summary: 'A variable ends with two braces',
+    explanation: 'Kyverno takes one that does not as text, and nobody is told: the message or the value has the braces in it.',
+    failing: policy(rule('validate: { message: "not {{ request.object.kind }", deny: {} }')),
+    passing: policy(rule('validate: { message: "not {{ request.object.kind }}", deny: {} }')),
+  },
 ];
 
 /** A rule for which a policy is refused; a policy that is right is the passing example unless another shows more. */

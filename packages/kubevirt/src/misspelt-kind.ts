@@ -1,0 +1,47 @@
+import { editDistance, suggestName } from '@assay/findings';
+import { resolveAlias, stringValue, valueNamed } from '@assay/source';
+import type { Node } from '@assay/source';
+
+import type { Manifest } from './manifest.ts';
+import type { Defect } from './model.ts';
+
+/** The objects of a manifest, in lists and templates too, whose kind is nearly one that is judged here, in its group. */
+export function misspeltKinds({ roots }: Pick<Manifest, 'roots'>): readonly Defect[] {
+  return roots.flatMap((root) => [root, ...itemsOf(root)].flatMap(misspeltKind));
+}
+
+/** Whether a text may hold such an object: a scan. */
+export function mayMisspell(text: string): boolean {
+  const meant = [...KINDS].filter(([group]) => text.includes(`${group}/`)).map(([, kind]) => kind);
+  return meant.length > 0 && Array.from(text.matchAll(KIND)).some(([, kind = '']) => meant.some((each) => isNear(kind, each)));
+}
+
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['kubevirt.io', 'VirtualMachine'],
+  ['template.openshift.io', 'Template'],
+]);
+const KIND = /\bkind["']?:[ \t]*["']?([A-Za-z]+)/g;
+
+function isNear(kind: string, meant: string): boolean {
+  return kind !== meant && editDistance(kind.toLowerCase(), meant.toLowerCase(), MOST_EDITS) <= MOST_EDITS;
+}
+
+const MOST_EDITS = 2;
+
+function itemsOf(root: Node): readonly Node[] {
+  return ['items', 'objects'].flatMap((name) => {
+    const list = valueNamed(root, name);
+    const content = list && resolveAlias(list);
+    return content?.kind === 'sequence' ? content.items : [];
+  });
+}
+
+function misspeltKind(object: Node): readonly Defect[] {
+  const [group = ''] = (stringValue(valueNamed(object, 'apiVersion')) ?? '').split('/');
+  const meant = KINDS.get(group);
+  const written = valueNamed(object, 'kind');
+  const kind = stringValue(written);
+  if (meant === undefined || written === undefined || kind === undefined || !isNear(kind, meant)) return [];
+  const span = written.origin;
+  return [{ code: 'wrong-kind', message: `${group} has no kind "${kind}"`, span, ...suggestName(kind, [meant], { span }) }];
+}

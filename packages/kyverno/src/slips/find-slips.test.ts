@@ -1,0 +1,90 @@
+import { Source } from '@assay/source';
+import { describe, expect, test } from 'vitest';
+
+import { readObjects } from '../objects/read-objects.ts';
+import { findSlips } from './find-slips.ts';
+
+function slipsIn(rule: string): readonly string[] {
+  const text = `apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: p}\nspec:\n  rules:\n  - name: r\n    ${rule}\n`;
+  const source = new Source('policy.yaml', text);
+  return readObjects(source, 'policy.yaml', { integers: 'int64' })
+    .objects.flatMap(findSlips)
+    .map(({ message, span, hint = '', fixes = [] }) => {
+      const written = fixes.flatMap(({ edits }) => edits.map(({ newText }) => newText)).join();
+      return `${span.source.text.slice(span.start, span.end)}: ${message}; ${hint} ${written}`.trim();
+    });
+}
+
+describe('members', () => {
+  test.each([
+    ['request.operatio', `operatio: a request has no "operatio"; did you mean "operation"? operation`],
+    ["request.operatio || 'CREATE'", `operatio: a request has no "operatio"; did you mean "operation"? operation`],
+    ['request.objct.metadata.name', `objct: a request has no "objct"; did you mean "object"? object`],
+    ['request.object.metadat.name', `metadat: object has no "metadat"; did you mean "metadata"? metadata`],
+    ['length(request.oldObject.metadata.lables)', `lables: metadata has no "lables"; did you mean "labels"? labels`],
+    ['{a: request.userInfo.group}', `group: userInfo has no "group"; did you mean "groups"? groups`],
+  ])('that nothing has are told where they are: %s', (expression, expected) => {
+    expect(slipsIn(`validate: { message: "{{ ${expression} }}" }`)).toEqual([expected]);
+  });
+
+  test.each([
+    "request.operation || 'x'",
+    'request.object.metadata.labels.lables',
+    'request.object.spec.operatio',
+    'request.mode',
+    'request.object.data.* | [].metadat',
+    'request.object.spec.containers[].request.operatio',
+    'element.metadat',
+    'request.{{ request.operation }}',
+    'request.object.{a: metadat}',
+  ])('that can be there are not: %s', (expression) => {
+    expect(slipsIn(`validate: { message: '{{ ${expression.replaceAll("'", "''")} }}' }`)).toEqual([]);
+  });
+
+  test('count in the list of a loop, which has no braces', () => {
+    expect(slipsIn('validate: { foreach: [{ list: request.objct.spec.containers, deny: {} }] }')).toEqual([
+      'objct: a request has no "objct"; did you mean "object"? object',
+    ]);
+  });
+
+  test('count in keys', () => {
+    expect(slipsIn('validate: { pattern: { "{{ request.objct.kind }}": 1 } }')).toEqual([
+      'objct: a request has no "objct"; did you mean "object"? object',
+    ]);
+  });
+});
+
+describe('variables', () => {
+  test.each([
+    [
+      'a {{ request.object.kind } b',
+      '{{ request.object.kind }: the variable "{{ request.object.kind }" is not closed, so Kyverno takes it as text; end it with "}}" }',
+    ],
+    ['a {{ request.name', '{{ request.name: the variable "{{ request.name" is not closed, so Kyverno takes it as text; end it with "}}"'],
+  ])('that are not closed are told: %s', (message, expected) => {
+    expect(slipsIn(`validate: { message: "${message}" }`)).toEqual([expected]);
+  });
+
+  test.each(['{{ request.name }}', 'a {{ "b" }} {c}', '{{ request.object.metadata.labels.{{ request.name }} }}', '\\{{ request.name }', '[0-9]{{2}'])(
+    'that are closed or none are not: %s',
+    (message) => {
+      expect(slipsIn(`validate: { message: '${message}' }`)).toEqual([]);
+    },
+  );
+});
+
+describe('kinds', () => {
+  test.each([
+    ['Podd', 'Podd: Kubernetes has no kind "Podd"; did you mean "Pod"? Pod'],
+    ['Pdo', 'Pdo: Kubernetes has no kind "Pdo"; did you mean "Pod"? Pod'],
+    ['configmap', 'configmap: Kubernetes has no kind "configmap"; did you mean "ConfigMap"? ConfigMap'],
+    ['v1/Namespce', 'v1/Namespce: Kubernetes has no kind "Namespce"; did you mean "Namespace"? Namespace'],
+  ])('that Kubernetes nearly has are told: %s', (kind, expected) => {
+    expect(slipsIn(`match: { any: [{ resources: { kinds: [${kind}] } }] }`)).toEqual([expected]);
+    expect(slipsIn(`exclude: { resources: { kinds: [${kind}] } }`)).toEqual([expected]);
+  });
+
+  test.each(['Pod', 'Route', 'Widget', 'example.com/v1/Pods', 'Po?', '*', 'Pod/exec'])('that there can be are not: %s', (kind) => {
+    expect(slipsIn(`match: { all: [{ resources: { kinds: ['${kind}'] } }] }`)).toEqual([]);
+  });
+});

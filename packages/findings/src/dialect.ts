@@ -1,5 +1,5 @@
 import type { CheckContext } from './check-context.ts';
-import type { EditorAnswers } from './editor-answers.ts';
+import type { EditorAnswers, EditorFiles } from './editor-answers.ts';
 import type { ObjectJudge } from './object-judge.ts';
 import type { Rule } from './rule.ts';
 import type { SourceFile } from './source-file.ts';
@@ -70,6 +70,8 @@ interface DialectDescription {
   asksForCheck?(file: SourceFile): boolean;
   /** Loads what it answers to an editor about its files. Default: nothing. */
   readonly editor?: () => Promise<EditorAnswers>;
+  /** Whether that has something to say about a file that is none of its own, as one of these names it. Default: about none. */
+  concerns?(file: SourceFile, files: EditorFiles): Promise<boolean> | boolean;
 }
 
 /** A piece of work. */

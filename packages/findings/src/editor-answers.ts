@@ -16,8 +16,6 @@ import type { Workspace } from './workspace.ts';
  * of a confidential file.
  */
 export interface EditorAnswers {
-  /** Whether a file that is none of the dialect's is named by one that is, so that something can be said about it. Default: none is. */
-  concerns?(file: SourceFile, files: EditorFiles): boolean;
   /** What the thing at a place is. */
   hover?(place: EditorPlace): Hover | undefined;
   /** What can be written at a place, the likeliest first. What has been typed already does not narrow it: the editor does. */

@@ -22,4 +22,6 @@ export const kubevirtDialect: CheckingDialect = {
     check: async (request) => checkObjects(request),
   },
   editor: async () => (await import('./editor/kubevirt-editor.ts')).kubevirtEditor,
+  // VMs without rules, too.
+  concerns: recognizesManifest,
 };

@@ -4,7 +4,7 @@ import { stringValue, valueNamed } from '@assay/source';
 import { judgeRules } from './judge/judge-rules.ts';
 import { paramKindsIn } from './judge/param-kinds.ts';
 import { checkRequests } from './lint/check-requests.ts';
-import { recognizesKyverno } from './lint/recognize.ts';
+import { MANIFEST_NAME, recognizesKyverno } from './lint/recognize.ts';
 import { legacyRules } from './lint/rules/legacy-rules.ts';
 import { manifestRules } from './lint/rules/manifest-rules.ts';
 import { DIALECT_ID } from './findings/violations.ts';
@@ -36,6 +36,7 @@ export const kyvernoDialect: CheckingDialect = {
     conclude: async (request, context) => (await import('./judge/conclude-policies.ts')).concludePolicies(request, context),
   },
   editor: async () => (await import('./editor/kyverno-editor.ts')).kyvernoEditor,
+  concerns: async (file, around) => around.files.some(mayBeManifest) && (await import('./editor/concerns.ts')).isNamedByManifest(file, around),
 };
 
 function mayHoldNamespace(file: SourceFile): boolean {
@@ -47,3 +48,7 @@ function mayHold({ scanText }: SourceFile, kinds: readonly string[]): boolean {
 }
 
 const KIND = /["']?kind["']?[ \t]*:[ \t]*["']?(\w+)/g;
+
+function mayBeManifest({ name, scanText }: SourceFile): boolean {
+  return MANIFEST_NAME.test(name) || scanText.includes('cli.kyverno.io');
+}

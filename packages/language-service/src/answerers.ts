@@ -47,7 +47,7 @@ async function concernedBy(file: SourceFile, session: Session, source: AnswerSou
   for (const [dialect, known] of files) {
     if (known.length === 0 || known.includes(file)) continue;
     const around: EditorFiles = { workspace, files: known, units: [] };
-    if ((await source.ofDialect(dialect)).concerns?.(file, around)) concerned.push(answererOf(dialect, around, source));
+    if (await dialect.concerns?.(file, around)) concerned.push(answererOf(dialect, around, source));
   }
   return concerned;
 }

@@ -1,6 +1,5 @@
 import type { EditorAnswers } from '@assay/findings';
 
-import { recognizesManifest } from '../recognize.ts';
 import { completions } from './completions.ts';
 import { definitions } from './definitions.ts';
 import { fixes } from './fixes.ts';
@@ -9,9 +8,8 @@ import { hover } from './hover.ts';
 import { occurrences } from './occurrences.ts';
 import { folds, outline } from './outline.ts';
 
-/** What an editor is told about Templates, VMs and the rules in their annotations; beside these about VMs without rules, too. */
+/** What an editor is told about Templates, VMs and the rules in their annotations. */
 export const kubevirtEditor: EditorAnswers = {
-  concerns: recognizesManifest,
   hover,
   completions,
   definitions,

@@ -2,7 +2,6 @@ import type { EditorAnswers } from '@assay/findings';
 
 import { modernize } from './bring-up-to-date.ts';
 import { completions } from './completions.ts';
-import { isNamedByManifest } from './concerns.ts';
 import { definitions } from './definitions.ts';
 import { fixes } from './fixes.ts';
 import { hints } from './hints.ts';
@@ -16,7 +15,6 @@ import { tokens } from './tokens.ts';
 
 /** What an editor is told about policies and the manifests that test them. */
 export const kyvernoEditor: EditorAnswers = {
-  concerns: isNamedByManifest,
   hover,
   completions,
   signature,

@@ -2,7 +2,7 @@ import type { CheckingDialect, SourceFile } from '@assay/findings';
 import { stringValue, valueNamed } from '@assay/source';
 
 import { judgeRules } from './judge/judge-rules.ts';
-import { paramKindsIn } from './judge/param-kinds.ts';
+import { paramKindsOf } from './judge/param-kinds.ts';
 import { checkRequests } from './lint/check-requests.ts';
 import { MANIFEST_NAME, recognizesKyverno } from './lint/recognize.ts';
 import { legacyRules } from './lint/rules/legacy-rules.ts';
@@ -25,7 +25,7 @@ export const kyvernoDialect: CheckingDialect = {
   },
   judge: {
     isAsked: ({ policies }) => policies.length > 0,
-    informs: (manifest, { policies }) => mayHoldNamespace(manifest) || mayHold(manifest, policies.flatMap(paramKindsIn)),
+    informs: (manifest, { policies }) => mayHoldNamespace(manifest) || mayHold(manifest, paramKindsOf(policies)),
     sharing: {
       isNeeded: ({ policies }) => policies.some(({ scanText }) => /namespaceSelector|namespaceObject/.test(scanText)),
       isForManifests: true,

@@ -4,7 +4,7 @@ import type { ObjectValue } from '@assay/jmespath';
 import { objectOfNode } from '@assay/kyverno/objects';
 import { oncePer, stringValue, valueNamed } from '@assay/source';
 
-import { paramKindsIn } from './param-kinds.ts';
+import { paramKindsOf } from './param-kinds.ts';
 
 /** The objects that the `paramRef` of a binding can name: among those that are judged, in manifests, and beside the policies. */
 export function paramsAmong({
@@ -12,10 +12,10 @@ export function paramsAmong({
   visible,
   standards,
 }: Pick<JudgeRequest, 'objects' | 'visible' | 'standards'>): readonly ObjectValue[] | undefined {
-  const kinds = new Set(standards.policies.flatMap(paramKindsIn));
-  if (kinds.size === 0) return undefined;
-  const ofFiles = [...standards.policies, ...visible].flatMap((file) => objectsIn(file).filter(({ kind }) => kinds.has(kind)));
-  const ofObjects = objects.flatMap(kindedObject).filter(({ kind }) => kinds.has(kind));
+  const kinds = paramKindsOf(standards.policies);
+  if (kinds.length === 0) return undefined;
+  const ofFiles = [...standards.policies, ...visible].flatMap((file) => objectsIn(file).filter(({ kind }) => kinds.includes(kind)));
+  const ofObjects = objects.flatMap(kindedObject).filter(({ kind }) => kinds.includes(kind));
   return [...ofObjects, ...ofFiles].map(({ value }) => value);
 }
 

@@ -80,25 +80,28 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     readonly imageDirectory?: string;
     /** Whether the store is out of reach. */
     readonly isCutOff?: () => boolean;
+    /** What a statement that reaches the store has to wait for. */
+    readonly delayOf?: (sql: string) => Promise<void>;
   }
 
-  function breakable(database: Database, isCutOff: () => boolean): Database {
-    const check = (): void => {
-      if (isCutOff()) throw new Unavailable('ECONNREFUSED');
+  function breakable(database: Database, { isCutOff, delayOf }: Setting): Database {
+    const reach = async (sql = ''): Promise<void> => {
+      if (isCutOff?.() === true) throw new Unavailable('ECONNREFUSED');
+      await delayOf?.(sql);
     };
     return {
       ...database,
       async query(sql, parameters) {
-        check();
+        await reach(sql);
         return database.query(sql, parameters);
       },
       async transaction(body) {
-        check();
+        await reach();
         return database.transaction(body);
       },
       urgent: {
         async query(sql, parameters) {
-          check();
+          await reach(sql);
           return database.urgent.query(sql, parameters);
         },
       },
@@ -107,7 +110,7 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
 
   async function startController(setting: Setting = {}): Promise<Controller> {
     const { provisioner = waitingProvisioner, imageDirectory = mkdtempSync(join(directory, 'images-')) } = setting;
-    const database = breakable(await store.connect(), setting.isCutOff ?? (() => false));
+    const database = breakable(await store.connect(), setting);
     const logger = jsonLogger('error', () => {});
     const built: string[] = [];
     const observer: JobObserver = { ...silentObserver, imageBuilt: (job) => built.push(job.id) };
@@ -357,14 +360,18 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     let mostHolders = 0;
     let isCutOff = false;
     const hanging = (name: string): Provisioner => ({
-      start: (_job, _media, { signal }) =>
-        new Promise((_resolve, reject) => {
-          mostHolders = Math.max(mostHolders, holders.push(name));
+      start: async (_job, _media, { signal }) => {
+        // Both controllers share one event loop: a timer of the other that is due comes first.
+        await sleep(10);
+        signal.throwIfAborted();
+        mostHolders = Math.max(mostHolders, holders.push(name));
+        await new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => {
             holders.splice(holders.indexOf(name), 1);
             reject(new Error('aborted'));
           });
-        }),
+        });
+      },
       cleanUp: () => Promise.resolve(),
     });
     // When the machine is busy, a lease as short as this ends without a cut, too.
@@ -378,6 +385,46 @@ describe.each(STORES)('a worker on the store: $name', ({ start }) => {
     // Whatever comes of it, both have to be stopped: one that goes on would take the jobs of the next tests.
     isCutOff = false;
     expect(mostHolders).toBe(1);
+  });
+
+  it('begins nothing that it read until its lease was over', async () => {
+    const dead = await startController();
+    const { id, serverSerial } = await create(dead.jobs);
+    await until(dead.jobs, id, (_job, events) => events.some(({ step }) => step === 'iso.serve'));
+    await dead.database.query('UPDATE jobs SET waiting_since = NULL WHERE id = $1', [id]);
+    await dead.die();
+    const looking = await store.connect();
+    let isCutOff = false;
+    let wasSlow = false;
+    let refusals = 0;
+    const startedWithoutLease: boolean[] = [];
+    const { jobs } = await startController({
+      provisioner: {
+        start: () => Promise.resolve(void startedWithoutLease.push(isCutOff)),
+        cleanUp: () => Promise.resolve(),
+      },
+      limits: { lease: { seconds: 1 } },
+      isCutOff: () => {
+        if (isCutOff && wasSlow && ++refusals > 3) isCutOff = false;
+        return isCutOff;
+      },
+      delayOf: async (sql) => {
+        if (wasSlow || !sql.includes('FROM jobs WHERE id = $1 AND worker_id = $2')) return;
+        isCutOff = true;
+        await reached(
+          () => looking.query('SELECT id FROM workers WHERE lease_expires_at > now()'),
+          (living) => living.length === 0,
+        );
+        wasSlow = true;
+      },
+    });
+    await reached(
+      () => startedWithoutLease.length,
+      (times) => times > 0,
+    );
+    expect(startedWithoutLease).not.toContain(true);
+    await jobs.recordDelivery(serverSerial, { outcome: 'succeeded' });
+    await until(jobs, id, isComplete);
   });
 
   it('leaves a job that it was busy with to the next one when it is stopped', async () => {

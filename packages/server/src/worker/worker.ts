@@ -68,6 +68,8 @@ export class Worker {
   readonly #background = new Set<Promise<void>>();
   #running: Promise<unknown> = Promise.resolve();
   #lettingGo: NodeJS.Timeout | undefined;
+  /** When the lease ends, in milliseconds of `performance.now()`. */
+  #leaseEnd = 0;
 
   constructor(parts: WorkerParts) {
     this.#parts = parts;
@@ -133,7 +135,8 @@ export class Worker {
     this.#busy.add(id);
     try {
       const job = await this.#parts.leases.unfinishedJob(id);
-      if (job?.status !== 'provisioning') return;
+      // A lease that ended meanwhile no longer tells it to let go: another worker may have the job.
+      if (job?.status !== 'provisioning' || performance.now() >= this.#leaseEnd) return;
       const lost = new AbortController();
       const ended = this.#handOver(job, AbortSignal.any([this.#stopping.signal, lost.signal]));
       this.#taken.set(id, { lost, ended });
@@ -281,6 +284,7 @@ export class Worker {
   /** When a lease ends that could not be renewed, others may take the jobs: until then this worker has to let go of them. */
   #letGoAt(time: number): void {
     clearTimeout(this.#lettingGo);
+    this.#leaseEnd = time;
     this.#lettingGo = setTimeout(
       () => {
         for (const { lost } of this.#taken.values()) lost.abort();

@@ -37,7 +37,17 @@ export { environmentName, pathsText } from './unit.ts';
 export type { Environment, RenderedObject, Rendering, RenderOptions, RenderReport, Unit, UnitFile } from './unit.ts';
 export { kubernetesObjectsIn, objectsBelow, unsortedObject } from './kubernetes-objects.ts';
 export type { KubernetesObject, KubernetesObjects } from './kubernetes-objects.ts';
-export type { ConcludeRequest, Judgement, JudgeRequest, Notice, ObjectJudge, ObjectSharing, SchemaStandards, Standards } from './object-judge.ts';
+export type {
+  ConcludeRequest,
+  Judgement,
+  JudgeRequest,
+  Notice,
+  ObjectJudge,
+  ObjectSharing,
+  SchemaStandards,
+  SharedObject,
+  Standards,
+} from './object-judge.ts';
 export { joinFixers } from './join-fixers.ts';
 export { applyEdits } from './fix.ts';
 export type { FileEdit, Fix, TextEdit } from './fix.ts';

@@ -31,23 +31,29 @@ export interface ObjectJudge {
   isAsked(standards: Standards): boolean;
   /** Whether other objects are judged by what a manifest says under these standards, such as the labels of a Namespace: a scan, linear in the text. */
   informs(manifest: SourceFile, standards: Standards): boolean;
-  /** If objects that one unit gives say something that holds for those of others, too. */
-  readonly sharing?: ObjectSharing;
+  /** If objects that one unit gives say something that holds for those of others, too: each sort of them. Default: none. */
+  readonly sharing?: readonly ObjectSharing[];
   /** Judges objects, each where it was written. */
   judge(request: JudgeRequest, context: CheckContext): Promise<Judgement>;
   /** What there is to say of the standards themselves, once all objects are judged. Default: nothing. */
   conclude?(request: ConcludeRequest, context: CheckContext): Promise<CheckResult>;
 }
 
-/** Which objects of a unit others are judged by. */
+/** A sort of objects of a unit that others are judged by. */
 export interface ObjectSharing {
   /** Whether anything is judged by such objects under these standards: the units that may give some are rendered first. */
   isNeeded(standards: Standards): boolean;
   /** Whether only objects of manifests are judged by them, and none that units give. Default: all are. */
   readonly isForManifests?: true;
   /** Whether a template may give such an object: a scan, linear in the text. */
-  mayGive(template: SourceFile): boolean;
-  isShared(root: MappingNode): boolean;
+  mayGive(template: SourceFile, standards: Standards): boolean;
+  isShared(root: MappingNode, standards: Standards): boolean;
+}
+
+/** An object that a unit shares. */
+export interface SharedObject extends KubernetesObject {
+  /** The environments of its unit in which it is given, and all that the unit has, as {@link JudgeRequest.environment} names them. Default: it is given always. */
+  readonly environments?: { readonly given: readonly string[]; readonly all: readonly string[] };
 }
 
 /** Objects to judge: those of one file, or those that a unit gives in one environment. */
@@ -61,7 +67,9 @@ export interface JudgeRequest {
   /** The written manifests that inform the judge, in the order of the report. */
   readonly visible: readonly SourceFile[];
   /** The objects that units share with these, whichever judge they are for. Default: none. */
-  readonly shared?: readonly KubernetesObject[];
+  readonly shared?: readonly SharedObject[];
+  /** The environment that the objects are given in; absent for those of manifests, and of units that have no more than one without a name. */
+  readonly environment?: string;
 }
 
 /** What came of judging objects. */

@@ -29,7 +29,7 @@ export function kubernetesDialect(judgedElsewhere: JudgedElsewhere = JUDGED_NOWH
       kubernetesVersions: KUBERNETES_RELEASES,
       isAsked: ({ schemas }) => schemas !== undefined,
       informs: definesKinds,
-      sharing: { isNeeded: ({ schemas }) => schemas !== undefined, mayGive: definesKinds, isShared: isDefinition },
+      sharing: [{ isNeeded: ({ schemas }) => schemas !== undefined, mayGive: definesKinds, isShared: isDefinition }],
       judge: async (request) => (await import('./judge.ts')).judgeObjects(request, judgedElsewhere),
     },
   };

@@ -26,12 +26,19 @@ export const kyvernoDialect: CheckingDialect = {
   judge: {
     isAsked: ({ policies }) => policies.length > 0,
     informs: (manifest, { policies }) => mayHoldNamespace(manifest) || mayHold(manifest, paramKindsOf(policies)),
-    sharing: {
-      isNeeded: ({ policies }) => policies.some(({ scanText }) => /namespaceSelector|namespaceObject/.test(scanText)),
-      isForManifests: true,
-      mayGive: mayHoldNamespace,
-      isShared: (root) => stringValue(valueNamed(root, 'kind')) === 'Namespace',
-    },
+    sharing: [
+      {
+        isNeeded: ({ policies }) => policies.some(({ scanText }) => /namespaceSelector|namespaceObject/.test(scanText)),
+        isForManifests: true,
+        mayGive: mayHoldNamespace,
+        isShared: (root) => stringValue(valueNamed(root, 'kind')) === 'Namespace',
+      },
+      {
+        isNeeded: ({ policies }) => paramKindsOf(policies).length > 0,
+        mayGive: (template, { policies }) => mayHold(template, paramKindsOf(policies)),
+        isShared: (root, { policies }) => paramKindsOf(policies).includes(stringValue(valueNamed(root, 'kind')) ?? ''),
+      },
+    ],
     judge: async (request, context) => (await import('./judge/judge-objects.ts')).judgeObjects(request, context),
     conclude: async (request, context) => (await import('./judge/conclude-policies.ts')).concludePolicies(request, context),
   },

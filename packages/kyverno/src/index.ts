@@ -34,7 +34,7 @@ export type {
 export type { Operation } from './engine/phase.ts';
 export type { AdmissionRequest, GroupVersionResource } from './engine/request.ts';
 export type { Outcome } from './engine/outcome.ts';
-export type { RuleCause, RuleStatus, RuleType } from './engine/response.ts';
+export type { RuleCause, RuleParam, RuleStatus, RuleType } from './engine/response.ts';
 export type { AdmissionResponse, AdmissionReview, ReviewSurroundings } from './engine/review/review-admission.ts';
 
 export { compileJmesPath } from './jmespath/compile-jmespath.ts';

@@ -57,7 +57,7 @@ export const judgingDialect: CheckingDialect = {
     kubernetesVersions: ['1.32', '1.33'],
     isAsked: () => true,
     informs: ({ scanText }) => scanText.includes('kind: Law'),
-    sharing: { isNeeded: () => true, mayGive: ({ scanText }) => scanText.includes('law-'), isShared: (root) => lawOf(root) !== undefined },
+    sharing: [{ isNeeded: () => true, mayGive: ({ scanText }) => scanText.includes('law-'), isShared: (root) => lawOf(root) !== undefined }],
     judge: async ({ objects, standards: { policies, schemas }, visible, shared = [] }) => {
       const written = [...policies, ...visible].flatMap((policy) => forbiddenIn(policy).map((name) => ({ policy, name })));
       const given = shared.map(({ root }) => ({ policy: new File(locate(root.origin).file, new Uint8Array()), name: lawOf(root) }));

@@ -269,6 +269,38 @@ spec: {policyName: short, validationActions: [Deny], paramRef: {name: limits, pa
     expect(await said(POD, `${POLICIES}---\n${PARAM}`)).toEqual(BROKEN);
   });
 
+  it('names the object and the part of it that decided, and the object where one cannot be evaluated', async () => {
+    const related = async (param: string): Promise<unknown> => {
+      const { violations, notices = [] } = await judged(POD, POLICIES, param);
+      const all = [...violations, ...notices.flatMap(({ violation }) => violation ?? [])];
+      return all.map((violation) => violation.related?.map(({ file: name, range, message }) => `${name}:${range?.start.line} ${message}`).at(-1));
+    };
+    expect(await related(PARAM)).toEqual(['namespaces.yaml:4 the parameter data.most of ConfigMap limits']);
+    expect(await related(PARAM.replace('most', 'least'))).toEqual(['namespaces.yaml:3 the parameters, ConfigMap limits']);
+  });
+
+  it('names the parameters by which a mutation wrote what another policy forbids', async () => {
+    const mutating = `---
+apiVersion: admissionregistration.k8s.io/v1alpha1
+kind: MutatingAdmissionPolicy
+metadata: {name: raise}
+spec:
+  paramKind: {apiVersion: v1, kind: ConfigMap}
+  matchConstraints:
+    resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods]}]
+  mutations:
+    - patchType: JSONPatch
+      jsonPatch: {expression: '[JSONPatch{op: "replace", path: "/spec/priority", value: int(params.data.most)}]'}
+---
+apiVersion: admissionregistration.k8s.io/v1alpha1
+kind: MutatingAdmissionPolicyBinding
+metadata: {name: b}
+spec: {policyName: raise, paramRef: {name: limits, parameterNotFoundAction: Allow}}
+`;
+    const { violations } = await judged(POD, `${policy(PRIORITY)}${mutating}`, PARAM.replace('5', '50'));
+    expect(violations.flatMap(({ related = [] }) => related.map(({ message }) => message))).toContain('the parameters, ConfigMap limits');
+  });
+
   it('is not checked where they are not in the files', async () => {
     const { violations, notices } = await judged(POD, POLICIES);
     expect(violations).toEqual([]);

@@ -1,4 +1,4 @@
-import { valuePlaces } from '@assay/findings';
+import { valuePlaces, violationKey } from '@assay/findings';
 import type { CheckContext, Judgement, JudgeRequest, NotChecked, Notice, RelatedLocation, Violation } from '@assay/findings';
 import type { Outcome, YamlObject } from '@assay/kyverno';
 import { clauseLines, isEnforced, showClauses } from '@assay/kyverno/engine';
@@ -15,7 +15,9 @@ import { adviceOnNotExecuted } from '../verdicts/not-executed.ts';
 import { MutatedObject } from './mutated-object.ts';
 import { namespaceFinder } from './namespaces.ts';
 import { whyOutOfReach } from './out-of-reach.ts';
-import { paramsAmong } from './params.ts';
+import { paramPlaces } from './param-places.ts';
+import { paramSets } from './params.ts';
+import type { ParamObject } from './params.ts';
 import { policySetOf } from './policy-set.ts';
 import { exceptionNotices } from './exception-notices.ts';
 import { policyUsed } from './notice-keys.ts';
@@ -24,7 +26,7 @@ import { policyUsed } from './notice-keys.ts';
 export async function judgeObjects({ objects, standards, ...others }: JudgeRequest, context: CheckContext): Promise<Judgement> {
   const set = await policySetOf(standards.policies, context);
   const findNamespace = namespaceFinder({ objects, ...others });
-  const params = paramsAmong({ objects, standards, ...others });
+  const sets = paramSets({ objects, standards, ...others });
   const violations: Violation[] = [];
   const notChecked: NotChecked[] = [];
   const notices = new Map<string, Notice>();
@@ -45,18 +47,27 @@ export async function judgeObjects({ objects, standards, ...others }: JudgeReque
     const place: ObjectPlace = { namespace, namespaceObject };
     // Places are found here, for what breaks a rule; only explanations need the tree before.
     const sent = explains ? object : object.value;
-    const request = { operation: 'CREATE' as const, object: sent, params, ...(namespaceObject && { namespaceObject }) };
-    const outcomes = [...set.engine.evaluate(request, { explains })];
-    const mutated = new MutatedObject(object);
-    for (const outcome of outcomes) {
-      mutated.add(outcome);
-      used.add(outcome.policy);
-      noticesOf(outcome).forEach(notice);
-      if (isBroken(outcome) && !outcomes.some((other) => isUndecided(other, outcome) || isStricter(other, outcome)))
-        violations.push(violationOf(outcome, { object, mutated, place }));
+    const broken: BrokenRule[][] = [];
+    for (const params of sets) {
+      const given = { params: params.map(({ value }) => value), ...(namespaceObject && { namespaceObject }) };
+      const request = { operation: 'CREATE' as const, object: sent, ...given };
+      const outcomes = [...set.engine.evaluate(request, { explains })];
+      const mutated = new MutatedObject(object);
+      const found: BrokenRule[] = [];
+      for (const outcome of outcomes) {
+        mutated.add(outcome);
+        used.add(outcome.policy);
+        noticesOf(outcome, params).forEach(notice);
+        if (isBroken(outcome) && !outcomes.some((other) => isUndecided(other, outcome) || isStricter(other, outcome)))
+          found.push({ outcome, violation: violationOf(outcome, { object, mutated, place, params }) });
+      }
+      broken.push(found);
+      if (outcomes.some(({ exceptions = [] }) => exceptions.length > 0))
+        exceptionNotices(outcomes, [...(await set.withoutExceptions()).evaluate(request)], { exceptions: set.exceptions, root }).forEach(notice);
     }
-    if (outcomes.some(({ exceptions = [] }) => exceptions.length > 0))
-      exceptionNotices(outcomes, [...(await set.withoutExceptions()).evaluate(request)], { exceptions: set.exceptions, root }).forEach(notice);
+    const { certain, open } = others.environment === undefined ? { certain: broken.flat(), open: [] } : inEach(broken);
+    violations.push(...certain.map(({ violation }) => violation));
+    open.map((each) => noticeOfOpen(each, others.environment)).forEach(notice);
   }
   for (const policy of used) notice({ key: policyUsed(policy) });
   return { violations, notChecked, notices: [...notices.values()] };
@@ -78,8 +89,39 @@ function isStricter(other: Outcome, { policy, message, validationActions = [] }:
   return !validationActions.includes('Deny') && (other.validationActions ?? []).includes('Deny');
 }
 
+/** A rule that an object breaks. */
+interface BrokenRule {
+  readonly outcome: Outcome;
+  readonly violation: Violation;
+}
+
+/** What an object breaks whichever of several sets of parameters count, and what only with some of them. */
+function inEach(broken: readonly (readonly BrokenRule[])[]): { readonly certain: readonly BrokenRule[]; readonly open: readonly BrokenRule[] } {
+  const all = broken.flat();
+  const isCertain = ({ outcome, violation }: BrokenRule): boolean =>
+    broken.every((found) =>
+      found.some(
+        (other) =>
+          titleOf(other.outcome) === titleOf(outcome) &&
+          violationKey({ ...other.violation, message: '' }) === violationKey({ ...violation, message: '' }),
+      ),
+    );
+  return { certain: all.filter(isCertain), open: all.filter((each) => !isCertain(each)) };
+}
+
+function noticeOfOpen({ outcome }: BrokenRule, environment = ''): Notice {
+  const title = titleOf(outcome);
+  const { file, range } = rulePlace(outcome.policy, outcome);
+  const reason = `${title}: its parameters differ between environments, and none that has them is called "${environment}"`;
+  const hint = 'give the environments that belong together the same name in assay.yaml';
+  return {
+    key: `open ${outcome.policy.written.file} ${title} ${environment}`,
+    notChecked: { file, ...(range && { range }), reason, cause: 'failed', hint },
+  };
+}
+
 /** That a rule could not be evaluated, once for all objects. */
-function noticesOf(outcome: Outcome): readonly Notice[] {
+function noticesOf(outcome: Outcome, params: readonly ParamObject[]): readonly Notice[] {
   const { policy, type, status, message, notExecuted } = outcome;
   if (status !== 'error' && !(type === 'mutation' && status === 'fail')) return [];
   if (type === 'generation' || type === 'deletion') return [];
@@ -90,16 +132,18 @@ function noticesOf(outcome: Outcome): readonly Notice[] {
   const reason = notExecuted ?? whyOutOfReach(outcome);
   if (reason !== undefined) return [{ key, notChecked: { ...place, reason: `${title}: ${reason}`, ...adviceOnNotExecuted(outcome) } }];
   const found = { dialect: DIALECT_ID, rule: 'policy-error', severity: 'error', fault: 'rule' } as const;
-  return [{ key, violation: { ...found, message: `${title} cannot be evaluated: ${message}`, ...place } }];
+  const related = paramPlaces(outcome, params);
+  return [{ key, violation: { ...found, message: `${title} cannot be evaluated: ${message}`, ...place, ...(related.length > 0 && { related }) } }];
 }
 
 interface Judged {
   readonly object: YamlObject;
   readonly mutated: MutatedObject;
   readonly place: ObjectPlace;
+  readonly params: readonly ParamObject[];
 }
 
-function violationOf(outcome: Outcome, { object, mutated, place }: Judged): Violation {
+function violationOf(outcome: Outcome, { object, mutated, place, params }: Judged): Violation {
   const { policy, cause } = outcome;
   const history = mutated.historyOf(cause?.path ?? []);
   const path = history.kind === 'kept' ? history.path : [];
@@ -107,7 +151,8 @@ function violationOf(outcome: Outcome, { object, mutated, place }: Judged): Viol
   const related: readonly RelatedLocation[] = [
     rulePlace(policy, outcome),
     ...decidingClause(outcome),
-    ...(history.kind === 'kept' ? valuePlaces(origin) : history.by.map((each) => rulePlace(each.policy, each))),
+    ...(history.kind === 'kept' ? valuePlaces(origin) : history.by.flatMap((each) => [rulePlace(each.policy, each), ...paramPlaces(each, params)])),
+    ...paramPlaces(outcome, params),
   ];
   return {
     dialect: DIALECT_ID,

@@ -5,7 +5,7 @@ import { spanAt } from '../objects/span-at.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Clause } from './explain/explanation.ts';
-import type { PodSecurityFindings, PolicyResponse, RuleCause, RuleStatus, RuleType } from './response.ts';
+import type { PodSecurityFindings, PolicyResponse, RuleCause, RuleParam, RuleStatus, RuleType } from './response.ts';
 
 /** What a rule of a policy comes to for a request. */
 export interface Outcome {
@@ -22,6 +22,8 @@ export interface Outcome {
   readonly said?: string;
   /** Which of the validations of a policy of CEL the object breaks, from 0. */
   readonly validation?: number;
+  /** The object with parameters that it was decided by, if one was; one of those that the request or the engine was given. */
+  readonly param?: RuleParam;
   /** The controls of the pod security standards that the object breaks. */
   readonly podSecurity?: PodSecurityFindings;
   /** The names of the exceptions that decided it, without their namespaces. */

@@ -27,6 +27,8 @@ export interface RuleResponse {
   readonly said?: string;
   /** Which of the validations of an admission policy the object breaks, from 0. */
   readonly validation?: number;
+  /** The object with parameters that it was decided by, if one was. */
+  readonly param?: RuleParam;
   /** What a report says of it beside its message: `reportProperties` of the rule, the binding of an admission policy. */
   readonly properties?: Readonly<Record<string, string>>;
   /** The names of the exceptions that decided it, without their namespaces. */
@@ -51,6 +53,14 @@ export interface RuleCause {
   readonly path: readonly (string | number)[];
   /** What is there; absent if nothing is. */
   readonly found?: Value;
+}
+
+/** An object with parameters. */
+export interface RuleParam {
+  /** As it was given to the engine. */
+  readonly object: ObjectValue;
+  /** Steps to the part that decided, as far as that is known. */
+  readonly path: readonly (string | number)[];
 }
 
 /** What a rule with `podSecurity` holds objects against, and what an object breaks of it. */

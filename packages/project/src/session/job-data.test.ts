@@ -8,7 +8,7 @@ import { checkingDialect, renderingDialect } from '../../testing/stand-in-dialec
 import { openDocuments } from '../workspace/open-documents.ts';
 import { filesOf, runJob, standardFilesOf } from './job.ts';
 import type { Job } from './job.ts';
-import type { SharedObjects } from './shared-objects.ts';
+import type { SharedObjectData } from './shared-objects.ts';
 import { FilePool, jobData, jobFromData } from './job-data.ts';
 
 const red = checkingDialect('red');
@@ -27,10 +27,11 @@ const flags = fc.record({
 const FLAGS = { ignoreUnknownComments: false, implicitMapKeyOverrides: false, strict: false, fileMarks: [] };
 
 /** An object with one field. */
-function objectWith({ file, start, end, text }: { file: number; start: number; end: number; text: string }): SharedObjects['trees'][number] {
+function objectWith({ file, start, end, text }: { file: number; start: number; end: number; text: string }): SharedObjectData {
   const at = [file, start, end] as const;
   const word = { kind: 'scalar', type: 'string', value: text, text, style: 'plain', at } as const;
-  return { kind: 'mapping', entries: [{ key: word, value: word, name: text, isMerge: false }], flow: false, at };
+  const tree = { kind: 'mapping', entries: [{ key: word, value: word, name: text, isMerge: false }], flow: false, at } as const;
+  return { tree, environments: { given: [text], all: [text, 'test'] } };
 }
 
 /** Jobs about some of these files, each of which can be in several. */
@@ -38,8 +39,8 @@ function jobsOf(files: readonly SourceFile[]): fc.Arbitrary<Job> {
   const some = fc.subarray([...files]);
   const schemas = fc.record({ kubernetes: fc.string(), crds: some }, { requiredKeys: ['crds'] });
   const standards = fc.record({ policies: some, schemas }, { requiredKeys: ['policies'] });
-  const tree = fc.record({ file: fc.nat({ max: 3 }), start: fc.nat(), end: fc.nat(), text: fc.string() }).map(objectWith);
-  const shared = fc.array(fc.record({ files: some, trees: fc.array(tree, { maxLength: 2 }) }), { maxLength: 2 });
+  const object = fc.record({ file: fc.nat({ max: 3 }), start: fc.nat(), end: fc.nat(), text: fc.string() }).map(objectWith);
+  const shared = fc.array(fc.record({ files: some, objects: fc.array(object, { maxLength: 2 }), isForManifests: fc.boolean() }), { maxLength: 2 });
   const judging = fc.array(fc.record({ dialect: fc.constant(red), visible: some, standards, shared }), { maxLength: 2 });
   const check = fc
     .record({ files: some, visible: fc.option(some, { nil: undefined }) })

@@ -56,7 +56,7 @@ interface JudgingData {
   readonly policies: readonly number[];
   readonly schemas: { readonly kubernetes: string | undefined; readonly crds: readonly number[] } | undefined;
   readonly explains: boolean;
-  readonly shared: readonly { readonly files: readonly number[]; readonly trees: SharedObjects['trees'] }[];
+  readonly shared: readonly (Omit<SharedObjects, 'files'> & { readonly files: readonly number[] })[];
 }
 
 interface RenderJobData {
@@ -124,7 +124,7 @@ function judgingData({ dialect, standards: { policies, schemas, explains }, visi
     policies: policies.map(at),
     schemas: schemas && { kubernetes: schemas.kubernetes, crds: schemas.crds.map(at) },
     explains: explains === true,
-    shared: shared.map(({ files, trees }) => ({ files: files.map(at), trees })),
+    shared: shared.map((each) => ({ ...each, files: each.files.map(at) })),
   };
 }
 
@@ -136,7 +136,7 @@ function judgingFrom({ dialect, visible, policies, schemas, explains, shared }: 
     dialect: checkingDialect(dialect, dialects),
     standards,
     visible: files(visible),
-    shared: shared.map((each) => ({ files: files(each.files), trees: each.trees })),
+    shared: shared.map((each) => ({ ...each, files: files(each.files) })),
   };
 }
 

@@ -14,6 +14,7 @@ import type {
 import { mergeEnvironments, mergeJudgements } from '../report/merge-environments.ts';
 import type { UnitJudgement } from '../report/merge-environments.ts';
 import { resolvePath } from '../workspace/path.ts';
+import { environmentLabels } from './environment-labels.ts';
 import { judgeFile, judgeRendered } from './judge-objects.ts';
 import type { Judging } from './judge-objects.ts';
 
@@ -151,7 +152,8 @@ async function runRender({ dialect, unit, judgement, checkers, judging }: Render
   const found = [];
   const judgements = [];
   const templates = new Set(unit.files.flatMap(({ file }) => (dialect.recognizes(file) ? [file.name] : [])));
-  for (const rendering of renderings) {
+  const labels = environmentLabels(unit.environments);
+  for (const [at, rendering] of renderings.entries()) {
     const reports = [...rendering.reports];
     const notChecked = [...rendering.notChecked];
     for (const { dialect: checker, visible } of checkers) {
@@ -162,7 +164,8 @@ async function runRender({ dialect, unit, judgement, checkers, judging }: Render
       filesRead.push(...(result.filesRead ?? []));
     }
     found.push({ reports, notChecked });
-    if (judging.length > 0) judgements.push(await judgeRendered(rendering.objects, templates, judging, context));
+    const environment = labels[at];
+    if (judging.length > 0) judgements.push(await judgeRendered({ rendered: rendering.objects, templates, environment }, judging, context));
   }
   const merged = mergeEnvironments(unit, found, judgement);
   const ofObjects = mergeJudgements(unit, judgements, judgement);

@@ -42,19 +42,25 @@ export async function judgeFile(file: SourceFile, judging: readonly Judging[], c
   return { violations: [{ ...found, ...locate(problem.span) }], notChecked: [], notices: [], needsMoreStack: false };
 }
 
-/** Judges what a unit gives in one environment; some of its files are templates. */
+/** What a unit gives in one environment; some of its files are templates. */
+export interface RenderedObjects {
+  readonly rendered: readonly RenderedObject[];
+  readonly templates: ReadonlySet<string>;
+  readonly environment: string | undefined;
+}
+
+/** Judges what a unit gives in one environment. */
 export async function judgeRendered(
-  rendered: readonly RenderedObject[],
-  templates: ReadonlySet<string>,
+  { rendered, templates, environment }: RenderedObjects,
   judging: readonly Judging[],
   context: CheckContext,
 ): Promise<JudgedObjects> {
   const objects = rendered.flatMap(({ root }) => objectsBelow(root));
   const unsorted = rendered.flatMap(({ root }) => unsortedObject(root));
-  return judgeObjects({ objects, unsorted, templates }, judging, context);
+  return judgeObjects({ objects, unsorted, templates, ...(environment !== undefined && { environment }) }, judging, context);
 }
 
-type Judged = Pick<JudgeRequest, 'objects' | 'unsorted' | 'templates'>;
+type Judged = Pick<JudgeRequest, 'objects' | 'unsorted' | 'templates' | 'environment'>;
 
 async function judgeObjects({ objects, ...request }: Judged, judging: readonly Judging[], context: CheckContext): Promise<JudgedObjects> {
   const all = [];

@@ -7,6 +7,7 @@ import type { AdmissionSubject } from '../cel/match-subject.ts';
 import { EVALUATION_STEPS } from '../budget.ts';
 import type { Explainer } from '../explain/explainer.ts';
 import type { RequestDetails } from '../phase.ts';
+import type { RuleResponse } from '../response.ts';
 import type { World } from '../world.ts';
 import { planMatchConstraints } from '../match/match-constraints.ts';
 import type { MatchConstraints } from '../match/match-constraints.ts';
@@ -16,12 +17,24 @@ import { objectOf, textOf, textsOf } from '../../objects/fields.ts';
 import type { AdmissionRequest } from './admission-request.ts';
 import { paramsOf, selectParam } from './select-param.ts';
 
+/** A value of `params`. */
+export interface Param {
+  readonly value: CelValue;
+  /** The object that it is; `undefined` if it is null, or if one is chosen as Kyverno does it. */
+  readonly object: ObjectValue | undefined;
+}
+
+/** With what param an answer was found, and which part of it decided. */
+export function restingOn({ object }: Param, path: readonly (string | number)[] = []): Pick<RuleResponse, 'param'> {
+  return object ? { param: { object, path } } : {};
+}
+
 /** That a policy applies to a request. */
 export interface Application {
   /** The name of the binding by which it applies; `undefined` if the policy has none. */
   readonly binding: string | undefined;
-  /** The values of `params`: the policy is evaluated with each. */
-  readonly params: readonly CelValue[];
+  /** The policy is evaluated with each. */
+  readonly params: readonly Param[];
   /** Whether there are none although the binding denies a request then. */
   readonly lacksParams: boolean;
   /** Whether there are none among those that were given, so that nobody knows what the policy says. */
@@ -62,15 +75,19 @@ export function planApplications(policy: Policy, world: World): (request: Admiss
   };
 }
 
-const UNBOUND: Application = { binding: undefined, params: [null], lacksParams: false, validationActions: [] };
+const NO_PARAM: Param = { value: null, object: undefined };
+const UNBOUND: Application = { binding: undefined, params: [NO_PARAM], lacksParams: false, validationActions: [] };
 
 type RequestSubject = AdmissionSubject & { readonly details: RequestDetails };
 
 /** The way with the params that there are for a real request; without any it may let all through. A binding that names none has null. */
 function ofRequest(way: Way, paramKind: ObjectValue, { namespace, details }: RequestSubject, world: World): readonly Application[] {
   const binding = way.written.value;
-  if (objectOf(binding, 'spec', 'paramRef') === undefined) return [{ ...way, params: [null] }];
-  const found = paramsOf(binding, paramKind, namespace, details.params ?? world.params).map(celValueOf);
+  if (objectOf(binding, 'spec', 'paramRef') === undefined) return [{ ...way, params: [NO_PARAM] }];
+  const found = paramsOf(binding, paramKind, namespace, details.params ?? world.params).map((object): Param => ({
+    value: celValueOf(object),
+    object,
+  }));
   if (found.length > 0) return [{ ...way, params: found }];
   if (details.params) return [{ ...way, params: [], lacksParams: true, isUnknown: true }];
   return textOf(binding, 'spec', 'paramRef', 'parameterNotFoundAction') === 'Allow' ? [] : [{ ...way, params: [], lacksParams: true }];
@@ -89,7 +106,7 @@ function waysOf({ family, name }: Policy, { bindings, params }: World): readonly
     written: binding.written,
     binding: textOf(binding.content, 'metadata', 'name'),
     constraints: constraintsOf(binding.content),
-    params: [celValueOf(selectParam(binding.content, params))],
+    params: [{ value: celValueOf(selectParam(binding.content, params)), object: undefined }],
     lacksParams: false,
     validationActions: textsOf(binding.content, 'spec', 'validationActions'),
   }));

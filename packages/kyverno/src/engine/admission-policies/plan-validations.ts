@@ -15,8 +15,14 @@ import type { AdmissionExpression } from './plan-expression.ts';
 /** What the validations of an admission policy come to: the first that is false or cannot be evaluated. */
 export type Decision =
   | { readonly kind: 'admitted' }
-  /** `index` says which validation is false. */
-  | { readonly kind: 'denied'; readonly message: string; readonly index: number; readonly cause: RuleCause | undefined }
+  /** `index` says which validation is false, `paramPath` which part of `params` it compares with. */
+  | {
+      readonly kind: 'denied';
+      readonly message: string;
+      readonly index: number;
+      readonly cause: RuleCause | undefined;
+      readonly paramPath: RuleCause['path'] | undefined;
+    }
   | { readonly kind: 'error'; readonly message: string };
 
 /** Validations, compiled. */
@@ -30,6 +36,8 @@ export interface ValidationsOptions {
   readonly variables: readonly Value[];
   /** For validations without a message of their own. */
   readonly message?: string;
+  /** Whether there are `params`. Default: no. */
+  readonly hasParams?: boolean;
   /** Whether denials say which field is to blame. */
   readonly findsCauses: boolean;
 }
@@ -41,19 +49,22 @@ export interface ValidationsOptions {
 export function planValidations(
   holder: ObjectValue | undefined,
   environment: PolicyEnvironment,
-  { fields = VALIDATIONS, variables, message = '', findsCauses }: ValidationsOptions,
+  { fields = VALIDATIONS, variables, message = '', hasParams = false, findsCauses }: ValidationsOptions,
 ): Validations {
   const planned = writtenExpressions(holder, fields.expression).map((written, index) => {
     return planValidation(written, writtenExpression(written.element, index, fields.message), environment, message);
   });
   const causeOf = findsCauses ? planExpressionCause(environment, variables) : () => undefined;
+  const causeInParams = findsCauses && hasParams ? planExpressionCause(environment, variables, 'params') : () => undefined;
   return (scope) => {
     for (const [index, { written, expression, denial }] of planned.entries()) {
       const outcome = expression.evaluate(scope);
       scope.explainer?.addExpression('validation', written, outcome, scope, expression.program);
       if (outcome.kind === 'error') return outcome;
       if (outcome.value !== true) {
-        return { kind: 'denied', message: denial(scope), index, cause: expression.program && causeOf(expression.program, scope) };
+        const { program } = expression;
+        const [cause, paramCause] = program ? [causeOf(program, scope), causeInParams(program, scope)] : [];
+        return { kind: 'denied', message: denial(scope), index, cause, paramPath: paramCause?.path };
       }
     }
     return { kind: 'admitted' };

@@ -10,20 +10,24 @@ import { dataOf } from './cel-value.ts';
 import type { PolicyEnvironment } from './policy-environment.ts';
 import type { PolicyScope } from './policy-scope.ts';
 
-/** The field of the object that makes an expression false, as far as the expression names one. */
+/** The field of an object that makes an expression false, as far as the expression names one. */
 export type ExpressionCause = (program: CelProgram, scope: PolicyScope) => RuleCause | undefined;
 
 /**
  * Plans how the field is found that makes an expression of a policy with these variables false: of operands that are joined the one
- * that decides, of the elements of a list the first that fails, and there the first path that begins with `object`.
+ * that decides, of the elements of a list the first that fails, and there the first path that begins with the root.
  */
-export function planExpressionCause({ environment }: PolicyEnvironment, variables: readonly Value[]): ExpressionCause {
+export function planExpressionCause(
+  { environment }: PolicyEnvironment,
+  variables: readonly Value[],
+  root: 'object' | 'params' = 'object',
+): ExpressionCause {
   const compiler = once(() => rememberingCompiler(environment));
   const compile: Searched['compile'] = (text) => compiler()(text);
   return (program, scope) => {
-    const object = scope.get('object');
+    const object = scope.get(root);
     if (object === undefined) return undefined;
-    const search = new CauseSearch({ scope, compile, variables, object });
+    const search = new CauseSearch({ scope, compile, variables, root, object });
     const path = search.find(program.expression, true, outsideLoops(program));
     return path && causeOf(path, object);
   };
@@ -67,6 +71,8 @@ interface Searched {
   readonly compile: (text: string) => CelProgram | undefined;
   /** As the policy has them. */
   readonly variables: readonly Value[];
+  /** The name and the value of what paths begin with. */
+  readonly root: string;
   readonly object: CelValue;
 }
 
@@ -175,14 +181,14 @@ class CauseSearch {
     return undefined;
   }
 
-  /** The path that a node is, from the object; `undefined` if it is none, or is the object itself. */
+  /** The path that a node is, from the root; `undefined` if it is none, or is the root itself. */
   #pathOf(node: CelExpression, around: Surroundings): Steps | undefined {
     const path = this.#stepsOf(node, around);
     return path && path.length > 0 ? path : undefined;
   }
 
   #stepsOf(node: CelExpression, around: Surroundings): Steps | undefined {
-    if (node.kind === 'identifier') return node.name === 'object' ? [] : around.elements.get(node.name);
+    if (node.kind === 'identifier') return node.name === this.#searched.root ? [] : around.elements.get(node.name);
     if (node.kind === 'select') {
       const { operand, field } = node;
       if (operand.kind === 'identifier' && operand.name === 'variables') return this.#pathOfVariable(field);

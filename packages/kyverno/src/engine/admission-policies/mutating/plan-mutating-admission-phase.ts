@@ -25,7 +25,8 @@ import { explainerFor, readAdmissionRequest } from '../admission-request.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 import { lackingParams } from '../lacking-params.ts';
 import { planApplications } from '../plan-application.ts';
-import type { Application } from '../plan-application.ts';
+import { restingOn } from '../plan-application.ts';
+import type { Application, Param } from '../plan-application.ts';
 import { planExpression } from '../plan-expression.ts';
 import type { AdmissionExpression } from '../plan-expression.ts';
 import { planMatchConditions } from '../plan-match-conditions.ts';
@@ -103,7 +104,7 @@ function withObject(request: AdmissionRequest, { patchedResource }: PolicyRespon
 }
 
 /** Mutates the object of a request; `undefined` if that cannot be done. */
-type PolicyProgram = (request: AdmissionRequest, params: CelValue, explainer: Explainer | undefined) => PolicyResponse | undefined;
+type PolicyProgram = (request: AdmissionRequest, param: Param, explainer: Explainer | undefined) => PolicyResponse | undefined;
 
 /** Throws a `PolicyError` if mutations that have to compile do not. */
 function planPolicy(policy: Policy, world: World, hasToCompile: boolean): PolicyProgram {
@@ -117,7 +118,7 @@ function planPolicy(policy: Policy, world: World, hasToCompile: boolean): Policy
   const problems = mutations.flatMap(({ expression }) => expression.problem ?? []);
   if (hasToCompile && problems.length > 0) throw new PolicyError(`failed to compile policy ${policy.name} (${problems.join('; ')})`, problems);
 
-  return ({ subject, namespaceObject }, params, explainer) => {
+  return ({ subject, namespaceObject }, param, explainer) => {
     const original = subject.object ?? {};
     let state = new ObjectState(original);
     const values: Record<string, CelValue> = {
@@ -128,11 +129,11 @@ function planPolicy(policy: Policy, world: World, hasToCompile: boolean): Policy
       request: requestValue(subject, requestUser(subject, policy.name, world)),
       // Conditions are asked without a namespace.
       namespaceObject: null,
-      params,
+      params: param.value,
     };
     const isRequest = subject.details !== undefined;
     const answer = (status: 'pass' | 'skip' | 'error', message: string): PolicyResponse => {
-      const rule: RuleResponse = { rule: policy.name, type: 'mutation', status, message };
+      const rule: RuleResponse = { rule: policy.name, type: 'mutation', status, message, ...restingOn(param) };
       return { policy, rules: [explainer?.explained(rule) ?? rule], patchedResource: state.object };
     };
     // Kyverno says nothing of what fails for an object alone; Kubernetes refuses the request, unless the policy ignores failures.

@@ -1,5 +1,4 @@
 import { DYN, fromData } from '@assay/cel';
-import type { CelValue } from '@assay/cel';
 import type { Fault } from '@assay/jmespath';
 
 import { admissionEnvironment } from '../../cel/policy-environment.ts';
@@ -19,7 +18,8 @@ import { explainerFor, readAdmissionRequest } from '../admission-request.ts';
 import type { AdmissionRequest } from '../admission-request.ts';
 import { lackingParams } from '../lacking-params.ts';
 import { planApplications } from '../plan-application.ts';
-import type { Application } from '../plan-application.ts';
+import { restingOn } from '../plan-application.ts';
+import type { Application, Param } from '../plan-application.ts';
 import { planAdmissionAnnotations } from '../plan-annotations.ts';
 import { planMatchConditions } from '../plan-match-conditions.ts';
 import { planValidations } from '../plan-validations.ts';
@@ -68,8 +68,8 @@ function planAnswer(policy: Policy, world: World): Answer {
   };
 }
 
-/** Evaluates a policy with its params on a request. */
-type PolicyProgram = (request: AdmissionRequest, params: CelValue, explainer: Explainer | undefined) => RuleResponse;
+/** Evaluates a policy with a value of its params on a request. */
+type PolicyProgram = (request: AdmissionRequest, param: Param, explainer: Explainer | undefined) => RuleResponse;
 
 function planPolicy(policy: Policy, world: World): PolicyProgram {
   const spec = objectOf(policy.content, 'spec');
@@ -79,31 +79,32 @@ function planPolicy(policy: Policy, world: World): PolicyProgram {
   const matches = planMatchConditions(writtenExpressions(spec, MATCH_CONDITIONS), environment, textOf(spec, 'failurePolicy') === 'Ignore');
   const validate = planValidations(spec, environment, {
     variables: listOf(spec, 'variables'),
+    hasParams,
     findsCauses: world.ignoresCauses !== true,
   });
   const annotate = planAdmissionAnnotations(spec, environment);
   const answer = (status: RuleResponse['status'], message: string): RuleResponse => ({ rule: policy.name, type: 'validation', status, message });
 
   const stopped = (fault: Fault): RuleResponse => stoppedResponse(policy.name, 'validation', fault);
-  return stoppable(stopped, ({ subject, namespaceObject }, params, explainer) => {
+  return stoppable(stopped, ({ subject, namespaceObject }, param, explainer) => {
     const values = {
       object: fromData(subject.object ?? null),
       oldObject: fromData(subject.oldObject ?? null),
       request: requestValue(subject, requestUser(subject, policy.name, world)),
-      params,
+      params: param.value,
     };
     // Conditions are asked without a namespace.
     const matched = matches(openScope(environment, { ...values, namespaceObject: null }, world, { variables, explainer }));
-    if (matched.kind === 'error') return answer('error', matched.message);
+    if (matched.kind === 'error') return { ...answer('error', matched.message), ...restingOn(param) };
     if (matched.kind === 'unmet') return answer('skip', "match conditions aren't met");
     const scope = openScope(environment, { ...values, namespaceObject }, world, { variables, explainer });
     const decision = validate(scope);
-    if (decision.kind === 'error') return answer('error', decision.message);
+    if (decision.kind === 'error') return { ...answer('error', decision.message), ...restingOn(param) };
     // Nobody reads them where there is no request.
     const auditAnnotations = subject.details === undefined ? {} : annotate(scope);
     const noted = Object.keys(auditAnnotations).length > 0 ? { auditAnnotations } : {};
     if (decision.kind === 'admitted') return { ...answer('pass', ''), ...noted };
-    const { index, cause } = decision;
-    return { ...answer('fail', decision.message), validation: index, ...(cause && { cause }), ...noted };
+    const { index, cause, paramPath } = decision;
+    return { ...answer('fail', decision.message), validation: index, ...(cause && { cause }), ...restingOn(param, paramPath), ...noted };
   });
 }

@@ -97,7 +97,7 @@ export class YamlMap extends Placed {
   declare readonly kind: 'map';
   declare items: MapItem[];
   /** Why items are not there that could be; of two about the same key the later one counts. */
-  declare absences: readonly Absence[] | undefined;
+  declare absences: Absence[] | undefined;
 
   constructor(span: Span, items: MapItem[] = []) {
     super(span);
@@ -204,5 +204,6 @@ export function valueSpan(holder: Holder): Span {
 
 /** Notes why items are not in a map. */
 export function addAbsence(map: YamlMap, absence: Absence): void {
-  map.absences = map.absences ? [...map.absences, absence] : [absence];
+  if (map.absences) map.absences.push(absence);
+  else map.absences = [absence];
 }

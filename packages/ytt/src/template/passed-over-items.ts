@@ -23,7 +23,7 @@ export function passedOverItems(template: CompiledTemplate, { blocks, condition,
     ...givenAt({ description: 'the condition', span }),
     ...(places.length > 0 && { places: [{ description: 'the condition', span }, ...places] }),
   };
-  return found.map((each) => ({ ...each, origin: decided }));
+  return found.map(({ parent, items }) => ({ parent, items, origin: decided }));
 }
 
 /** Each block is passed over many times. */

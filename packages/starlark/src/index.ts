@@ -81,6 +81,7 @@ export { isStackOverflow } from './evaluator/stack-overflow.ts';
 export { Thread } from './evaluator/thread.ts';
 export { UnknownName } from './evaluator/unknown-name.ts';
 export { ValueTracker } from './evaluator/value-tracker.ts';
+export type { PassedOver } from './evaluator/value-tracker.ts';
 export type { Attempt, Budget, LoadedModule, LoadModule, StackFrame, ThreadOptions } from './evaluator/thread.ts';
 
 export { attribute, attributeNames, contains, index, iterate, itemsOf, slice } from './evaluator/access.ts';

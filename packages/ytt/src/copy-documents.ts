@@ -71,7 +71,7 @@ function shallowCopy(node: TreeNode): TreeNode {
       return new DocumentSet(node, node.documents);
     case 'map': {
       const copy = new YamlMap(node, node.items);
-      copy.removals = node.removals;
+      copy.absences = node.absences && [...node.absences];
       return copy;
     }
     case 'array':

@@ -18,7 +18,7 @@ export function copyContent(content: Content): Content {
   if (!isCollection(content)) return content;
   if (!(content instanceof YamlMap)) return withNotes(content, new YamlArray(content, content.items.map(copyArrayItem)));
   const copy = new YamlMap(content, content.items.map(copyMapItem));
-  copy.removals = content.removals;
+  copy.absences = content.absences && [...content.absences];
   return withNotes(content, copy);
 }
 

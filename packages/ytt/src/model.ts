@@ -96,15 +96,22 @@ export class Document extends Placed {
 export class YamlMap extends Placed {
   declare readonly kind: 'map';
   declare items: MapItem[];
-  /** The items of overlays that took one out. */
-  declare removals: readonly MapItem[] | undefined;
+  /** Why items are not there that could be; of two about the same key the later one counts. */
+  declare absences: Absence[] | undefined;
 
   constructor(span: Span, items: MapItem[] = []) {
     super(span);
     this.kind = 'map';
     this.items = items;
-    this.removals = undefined;
+    this.absences = undefined;
   }
+}
+
+/** That a map has no items of some keys, as an overlay has taken them out, or as a template passes over them. */
+export interface Absence {
+  /** Items of these keys. */
+  readonly items: readonly MapItem[];
+  readonly origin: ValueOrigin | undefined;
 }
 
 /** A key with its value; its place is that of the key. */
@@ -193,4 +200,10 @@ export function isEmpty({ value, isComputed }: Document): boolean {
 /** Where the value of a holder is. */
 export function valueSpan(holder: Holder): Span {
   return { source: holder.source, start: holder.valueStart, end: holder.valueEnd };
+}
+
+/** Notes why items are not in a map. */
+export function addAbsence(map: YamlMap, absence: Absence): void {
+  if (map.absences) map.absences.push(absence);
+  else map.absences = [absence];
 }

@@ -1,4 +1,3 @@
-import { givenAt } from '@assay/source';
 import type { ContentNode, Entry, MappingNode, Origin, ScalarNode, ScalarStyle, SequenceNode, Span, ValueOrigin } from '@assay/source';
 import { Float } from '@assay/starlark';
 
@@ -55,8 +54,7 @@ class RenderedMapping implements MappingNode {
   }
 
   originOfAbsent(name: string): ValueOrigin | undefined {
-    const removal = this.#map.removals?.findLast(({ key }) => keyText(key) === name);
-    return removal && isKnown(removal) ? givenAt({ description: 'overlay/remove', span: spanOf(removal) }) : undefined;
+    return this.#map.absences?.findLast(({ items }) => items.some(({ key }) => keyText(key) === name))?.origin;
   }
 }
 

@@ -52,7 +52,8 @@ describe('parameters of admission policies that a unit gives', () => {
     expect({ violations, notChecked }).toEqual({ violations: ['shop/config/shop.yml:7:3 error kyverno/policy-violation'], notChecked: [] });
     const folder = new Folder(shop({ prod: 5, test: 5 }));
     const [found] = JSON.parse((await folder.assay('check --output json')).stdout).violations;
-    expect(found.related.map(({ file, line, message }: Record<string, unknown>) => `${file}:${line} ${message}`)).toEqual([
+    const related: readonly { readonly file: string; readonly line: number; readonly message: string }[] = found.related;
+    expect(related.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
       'policies/most.yaml:8 the validation of most',
       'shop/test.yml:1 data value replicas',
       'platform/config/limits.yml:7 the parameter data.most of ConfigMap limits',

@@ -1,3 +1,5 @@
+import type { Source } from '@assay/source';
+
 import { index, itemsOf, requireAttribute, setAttribute, setIndex, slice } from '../evaluator/access.ts';
 import { Fault } from '../evaluator/fault.ts';
 import type { Cell, Frame } from '../evaluator/frame.ts';
@@ -54,6 +56,7 @@ import {
   evaluateAllTracked,
   trackAssign,
   trackBody,
+  trackCondition,
   trackDefaults,
   trackedAttribute,
   trackedIndex,
@@ -86,7 +89,7 @@ export function compileProgram(
   { tracksValues = false, originOfLiteral }: ProgramOptions = {},
 ): Program {
   const predeclared = new Predeclared();
-  const compiler = new FunctionCompiler(tree, { resolution, semantics, predeclared, tracksValues, originOfLiteral });
+  const compiler = new FunctionCompiler(tree, { resolution, semantics, predeclared, tracksValues, originOfLiteral, source });
   const body = compiler.block(tree.statements);
   const { locals } = compiler.scope;
   return { source, globals: resolution.globals, predeclared: predeclared.names, slotCount: locals.length, shared: compiler.shared, body, semantics };
@@ -102,6 +105,7 @@ export interface ProgramOptions {
 
 /** What the compilers of all functions share. */
 interface Compilation {
+  readonly source: Source;
   readonly resolution: Resolution;
   readonly semantics: Semantics;
   readonly predeclared: Predeclared;
@@ -280,11 +284,18 @@ class FunctionCompiler {
 
   #if({ branches, otherwise }: IfStatement): Execute {
     const last = this.block(otherwise);
-    return branches.reduceRight<Execute>((rest, { condition, body }) => {
-      const holds = this.#condition(condition);
+    return branches.reduceRight<Execute>((rest, { condition, body }, at) => {
+      const holds = this.#holds(condition, { ifMet: [...branches.slice(at + 1).map((branch) => branch.body), otherwise], ifNot: [body] });
       const block = this.block(body);
       return (frame) => (holds(frame) ? block(frame) : rest(frame));
     }, last);
+  }
+
+  /** Whether the condition of a branch holds; the tracker is told which statements are passed over then. */
+  #holds(condition: Expression, { ifMet, ifNot }: Record<'ifMet' | 'ifNot', readonly (readonly Statement[])[]>): (frame: Frame) => boolean {
+    const holds = this.#condition(condition);
+    if (!this.#tracksValues) return holds;
+    return trackCondition(holds, { source: this.#compilation.source, condition, ifMet: blocksOf(ifMet), ifNot: blocksOf(ifNot) });
   }
 
   #def(statement: DefStatement): Execute {
@@ -692,4 +703,12 @@ function constant(value: Value): Evaluate {
 function present(value: Value | undefined, name: string): Value {
   if (value === undefined) throw new Error(`${name} is declared, but has no value`);
   return value;
+}
+
+/** From the first statement to the last. */
+function blocksOf(bodies: readonly (readonly Statement[])[]): readonly TextRange[] {
+  return bodies.flatMap((statements): readonly TextRange[] => {
+    const [first, last] = [statements[0], statements.at(-1)];
+    return first && last ? [{ start: first.start, end: last.end }] : [];
+  });
 }

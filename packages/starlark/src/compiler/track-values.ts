@@ -1,4 +1,4 @@
-import type { ValueOrigin } from '@assay/source';
+import type { Source, ValueOrigin } from '@assay/source';
 
 import { index, requireAttribute, setIndex } from '../evaluator/access.ts';
 import type { Frame } from '../evaluator/frame.ts';
@@ -90,6 +90,23 @@ function trackComputed(evaluate: Evaluate): Evaluate {
     const value = evaluate(frame);
     tracker.settle(mark, tracker.computedSince(mark));
     return value;
+  };
+}
+
+/** What is passed over if a condition is met, and if not. */
+export interface PassedBlocks extends Record<'ifMet' | 'ifNot', readonly TextRange[]> {
+  readonly source: Source;
+  readonly condition: TextRange;
+}
+
+export function trackCondition(holds: (frame: Frame) => boolean, { source, condition, ifMet, ifNot }: PassedBlocks): (frame: Frame) => boolean {
+  return (frame) => {
+    const tracker = trackerOf(frame);
+    const mark = tracker.mark();
+    const isMet = holds(frame);
+    const blocks = isMet ? ifMet : ifNot;
+    if (blocks.length > 0) tracker.onPassedOver.get(source)?.({ blocks, condition, origin: tracker.computedSince(mark) });
+    return isMet;
   };
 }
 

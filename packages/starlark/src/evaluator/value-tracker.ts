@@ -1,5 +1,6 @@
-import type { ValueOrigin } from '@assay/source';
+import type { Source, ValueOrigin } from '@assay/source';
 import { computedFrom, oneOf } from '@assay/source';
+import type { TextRange } from '../parser/tree.ts';
 import { Dict } from '../values/dict.ts';
 import { Float } from '../values/float.ts';
 import { List } from '../values/list.ts';
@@ -26,6 +27,8 @@ export class ValueTracker {
   readonly #met: ValueOrigin[] = [];
   /** The loops that are running, the innermost last. */
   readonly loops: TrackedLoop[] = [];
+  /** Who wants to know which statements of a program are passed over, by the text of the program. */
+  readonly onPassedOver: Map<Source, (passed: PassedOver) => void> = new Map();
   readonly #holders = new WeakMap<object, Map<unknown, ValueOrigin>>();
 
   /** Says where the value was given that a holder has under a key. */
@@ -115,6 +118,15 @@ export class ValueTracker {
     for (const { value, origin } of sources) copies.addSource(value, origin, MOST_DEPTH);
     return copies.trace(result, MOST_DEPTH);
   }
+}
+
+/** The branches of an `if` that are not executed. */
+export interface PassedOver {
+  readonly blocks: readonly TextRange[];
+  /** The condition that decided. */
+  readonly condition: TextRange;
+  /** Where its operands were given. */
+  readonly origin: ValueOrigin | undefined;
 }
 
 /** A loop over a value. */

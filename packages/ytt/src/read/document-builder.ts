@@ -1,4 +1,4 @@
-import { resolveScalar } from '@assay/source';
+import { givenAt, resolveScalar } from '@assay/source';
 import type { Comment, Source, Span, YamlEvents } from '@assay/source';
 
 import { copyArrayItem, copyMapItem } from '../copy-tree.ts';
@@ -51,6 +51,8 @@ interface Anchored {
   readonly content: Content;
   readonly size: number;
   readonly height: number;
+  /** Of a scalar, its place. */
+  readonly value?: Span;
 }
 
 /**
@@ -137,7 +139,7 @@ export class DocumentBuilder implements YamlEvents {
       return;
     }
     const content = this.#valueOf(start, end, text, style, tag);
-    if (anchor !== undefined) this.#anchors.set(anchor, { content, size: 1, height: 0 });
+    if (anchor !== undefined) this.#anchors.set(anchor, { content, size: 1, height: 0, value: this.#span(start, end) });
     this.#add(open, content, start, end);
   }
 
@@ -171,6 +173,8 @@ export class DocumentBuilder implements YamlEvents {
     this.#hasCopies = true;
     open.size += anchored.size - 1;
     open.height = Math.max(open.height, anchored.height);
+    const { holder } = open;
+    if (holder && anchored.value) holder.valueFrom = givenAt({ description: `anchor ${name}`, span: anchored.value });
     this.#add(open, this.#copyAt(anchored.content, open, start, end), start, end);
   }
 

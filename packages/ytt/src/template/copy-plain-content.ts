@@ -24,6 +24,7 @@ class Copier {
       for (const item of content.items) {
         const copied = new MapItem(item, this.#content(item.key), this.#content(item.value), item.valueStart, item.valueEnd);
         if (this.#annotationsOf && item.comments) copied.annotations = this.#annotationsOf(item);
+        if (item.valueFrom) copied.valueFrom = item.valueFrom;
         copy.items.push(copied);
       }
       return copy;
@@ -32,6 +33,7 @@ class Copier {
     for (const item of content.items) {
       const copied = new ArrayItem(item, this.#content(item.value), item.valueStart, item.valueEnd);
       if (this.#annotationsOf && item.comments) copied.annotations = this.#annotationsOf(item);
+      if (item.valueFrom) copied.valueFrom = item.valueFrom;
       copy.items.push(copied);
     }
     return copy;

@@ -14,6 +14,7 @@ import type { InstructionName } from './instruction-names.ts';
 import { INSTRUCTION_NAMES, instructionName } from './instruction-names.ts';
 import { CollectedArguments, Instruction } from './instructions.ts';
 import { noop } from './noop.ts';
+import { passedOverItems } from './passed-over-items.ts';
 import type { TemplateContext, ContextType } from './template-context.ts';
 import { TextContext } from './text-context.ts';
 import { YamlContext } from './yaml-context.ts';
@@ -48,6 +49,7 @@ export class Evaluation {
       this.#root = this.#startContext(root);
       this.#root.startNode(0);
     }
+    this.#tracker?.onPassedOver.set(this.#template.code.source, (passed) => this.#current?.passOver(passedOverItems(this.#template, passed)));
     const outcome = execute(program, session.thread, { predeclared: this.#instructions(program.predeclared) });
     if (outcome.kind === 'failed') throw explainError(outcome.error, sourceMaps).causedBy(faultOf(outcome.error, session.thread));
     const exported = new Map([...outcome.module.exports()].filter(([name]) => !name.startsWith('_')));

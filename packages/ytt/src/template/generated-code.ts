@@ -1,5 +1,6 @@
 import { Source } from '@assay/source';
 import type { Span } from '@assay/source';
+import type { TextRange } from '@assay/starlark';
 
 /** A line of the Starlark text that a template becomes. */
 export interface GeneratedLine {
@@ -78,6 +79,14 @@ export class GeneratedCode {
     const { line, column } = this.#placeOf(start);
     const written = verbatimOffset(line, column);
     return written === undefined ? undefined : { source: this.#template, start: written, end: written + end - start };
+  }
+
+  /** The part of the template that statements of the program stand for, up to what the next statement stands for. */
+  extentOf({ start, end }: TextRange): TextRange {
+    const [first, last] = [this.lineNumber(start), this.lineNumber(end)];
+    const begin = this.line(first)?.span ?? this.nearestLine(first, 1)?.span;
+    const next = this.nearestLine(last, 1)?.span;
+    return { start: begin?.start ?? 0, end: next?.start ?? this.#template.text.length };
   }
 
   #placeOf(offset: number): { readonly line: GeneratedLine; readonly column: number } {

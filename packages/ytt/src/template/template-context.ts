@@ -2,6 +2,7 @@ import type { ValueOrigin } from '@assay/source';
 import type { Value } from '@assay/starlark';
 
 import type { Annotation } from '../model.ts';
+import type { PassedOverItems } from './passed-over-items.ts';
 
 export type ContextType = 'yaml' | 'text';
 
@@ -16,6 +17,8 @@ export interface TemplateContext {
   setValue(value: Value, origin: ValueOrigin | undefined): void;
   /** Does `template.replace(value)` for the current node. */
   replace(value: Value): void;
+  /** Says that nodes are passed over which would be in open ones, or in the next that opens. */
+  passOver(absences: readonly PassedOverItems[]): void;
   /** What the function returns. */
   result(): Value;
   /** Where the result was given, as far as it is no node that says so itself. */

@@ -39,6 +39,8 @@ export class TextContext implements TemplateContext {
     throw new Fault('unsupported operation');
   }
 
+  passOver(): void {}
+
   result(): string {
     return byteText.mend(this.#parts.join(''));
   }

@@ -3,7 +3,7 @@ import type { Value, ValueTracker } from '@assay/starlark';
 import { Fault } from '@assay/starlark';
 
 import type { Annotation, Annotations, Content, Holder, TreeNode } from '../model.ts';
-import { ArrayItem, Document, DocumentSet, isCollection, MapItem, YamlArray, YamlMap } from '../model.ts';
+import { addAbsence, ArrayItem, Document, DocumentSet, isCollection, MapItem, YamlArray, YamlMap } from '../model.ts';
 import { emptyFragment } from '../values/empty-fragment.ts';
 import { Fragment } from '../values/fragment.ts';
 import { fromStarlark } from '../values/from-starlark.ts';
@@ -13,6 +13,7 @@ import { MapKeys } from './map-keys.ts';
 import type { OverrideRules } from './map-keys.ts';
 import type { NodePlan } from './node-plan.ts';
 import { isAtOrAbove } from './node-plan.ts';
+import type { PassedOverItems } from './passed-over-items.ts';
 import { noop } from './noop.ts';
 import { replaceNode } from './replace-node.ts';
 import type { TemplateContext } from './template-context.ts';
@@ -43,6 +44,8 @@ export class YamlContext implements TemplateContext {
   readonly #keys = new MapKeys();
   #annotations: Map<number, Annotations> | undefined = undefined;
   #computedKeys: Map<number, Content> | undefined = undefined;
+  /** What was passed over before any node was there. */
+  #waiting: readonly PassedOverItems[] | undefined = undefined;
 
   constructor({ plans, literalAnnotations }: Pick<CompiledTemplate, 'plans' | 'literalAnnotations'>, options: YamlContextOptions) {
     this.#plans = plans;
@@ -73,7 +76,10 @@ export class YamlContext implements TemplateContext {
 
   keepValue(tag: number): void {
     const { node } = this.#planOf(tag);
-    if (isHolder(node)) this.#current().value = isCollection(node.value) ? this.#copyPlain(node.value) : node.value;
+    if (!isHolder(node)) return;
+    const holder = this.#current();
+    holder.value = isCollection(node.value) ? this.#copyPlain(node.value) : node.value;
+    if (node.valueFrom) holder.valueFrom = node.valueFrom;
   }
 
   setValue(value: Value, origin: ValueOrigin | undefined): void {
@@ -91,6 +97,14 @@ export class YamlContext implements TemplateContext {
     const node = this.#openNodes.at(-1);
     const parent = this.#openNodes.at(-2) ?? this.root;
     replaceNode(node, parent, value, { keys: this.#keys, implicitMapKeyOverrides: this.#implicitOverrides, tracker: this.#tracker });
+  }
+
+  passOver(absences: readonly PassedOverItems[]): void {
+    for (const absence of absences) {
+      const map = this.#openNodes[this.#openPlans.lastIndexOf(absence.parent)];
+      if (map instanceof YamlMap) addAbsence(map, absence);
+      else if (!this.root) this.#waiting = [...(this.#waiting ?? []), absence];
+    }
   }
 
   result(): Value {
@@ -125,6 +139,7 @@ export class YamlContext implements TemplateContext {
     }
     this.#openPlans.push(plan);
     this.#openNodes.push(node);
+    if (this.#waiting && node instanceof YamlMap) for (const absence of this.#waiting) if (absence.parent === plan) addAbsence(node, absence);
   }
 
   #make({ tag, node }: NodePlan): TreeNode {

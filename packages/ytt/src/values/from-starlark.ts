@@ -68,6 +68,7 @@ class Conversion {
   #map(value: Dict | Struct, depth: number): YamlMap {
     this.#count(value.length());
     const map = new YamlMap(noSpan);
+    if (this.#tracker && value instanceof Struct) map.absences = value.absences && [...value.absences];
     for (const [key, item] of value.entries()) {
       const name = typeof key === 'string' ? key : asContent(this.convert(key, depth));
       const made = new MapItem(noSpan, name, asContent(this.convert(item, depth)));

@@ -2,6 +2,8 @@ import type { ValueOrigin } from '@assay/source';
 import type { HashKey, StarlarkValue, Value } from '@assay/starlark';
 import { Fault, typeNameOf } from '@assay/starlark';
 
+import type { Absence } from '../model.ts';
+
 /** Names and values in order; a `Map` is one. */
 export interface Fields {
   readonly size: number;
@@ -12,6 +14,8 @@ export interface Fields {
 /** Tells where the values of fields were given. */
 export interface FieldOrigins {
   originOf(name: string): ValueOrigin | undefined;
+  /** Why fields are not there that could be. */
+  readonly absences?: readonly Absence[] | undefined;
 }
 
 /**
@@ -75,6 +79,11 @@ export class Struct implements StarlarkValue {
 
   originAt(key: Value): ValueOrigin | undefined {
     return typeof key === 'string' ? this.#origins?.originOf(key) : undefined;
+  }
+
+  /** Why fields are not there that could be, as far as that is known. */
+  get absences(): readonly Absence[] | undefined {
+    return this.#origins?.absences;
   }
 
   attributeNames(): readonly string[] {

@@ -2,7 +2,7 @@ import type { ValueOrigin } from '@assay/source';
 import type { Value, ValueTracker } from '@assay/starlark';
 import { Dict, Float, List } from '@assay/starlark';
 
-import type { Content, MapItem } from '../model.ts';
+import type { Absence, Content, MapItem } from '../model.ts';
 import { isCollection, YamlArray, YamlMap } from '../model.ts';
 import { crash } from './crash.ts';
 import { keyFinding } from './key-finding.ts';
@@ -108,6 +108,10 @@ class TreeFields implements Fields, FieldOrigins {
     if (!item) return undefined;
     const { value } = item;
     return isCollection(value) ? this.#collection(name, value, item) : value;
+  }
+
+  get absences(): readonly Absence[] | undefined {
+    return this.#map.absences;
   }
 
   originOf(name: string): ValueOrigin | undefined {

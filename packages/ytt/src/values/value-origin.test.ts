@@ -26,6 +26,11 @@ function originsAmongEquals(template: string): Promise<readonly string[]> {
 describe('where a value was given', () => {
   it.each([
     ['a field', 'a: #@ data.values.name', ['a: app <- data value name schema.yml:3']],
+    [
+      'an alias',
+      'a: &name app\nb: *name\nc: [*name] #! plain\nd: #@ 1',
+      ['a: app', 'b: app <- anchor name config.yml:2', 'c:', '- app <- anchor name config.yml:2', 'd: 1'],
+    ],
     ['a name of an earlier line', '#@ name = data.values.name\na: #@ name', ['a: app <- data value name schema.yml:3']],
     ['an item of a list', 'a: #@ data.values.hosts[1]', ['a: b.example <- data value hosts values.yml:3']],
     ['the last item of a list', 'a: #@ data.values.hosts[-1]', ['a: b.example <- data value hosts values.yml:3']],

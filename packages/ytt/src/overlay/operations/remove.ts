@@ -1,3 +1,6 @@
+import { givenAt } from '@assay/source';
+
+import { addAbsence, isKnown } from '../../model.ts';
 import { findMatches } from '../find-matches.ts';
 import type { Operation } from '../operation.ts';
 
@@ -10,7 +13,7 @@ export const remove: Operation = {
       const positions = findMatches(left, { node, rule, change }, application) ?? [];
       const { collection } = left;
       if (collection?.kind === 'map' && node.kind === 'map-item' && positions.length > 0)
-        collection.removals = [...(collection.removals ?? []), node];
+        addAbsence(collection, { items: [node], origin: isKnown(node) ? givenAt({ description: 'overlay/remove', span: node }) : undefined });
       left.remove(positions);
     };
   },

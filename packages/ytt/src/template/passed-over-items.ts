@@ -1,0 +1,45 @@
+import type { PassedOver, TextRange } from '@assay/starlark';
+import { givenAt, oncePer } from '@assay/source';
+import type { ValueOrigin } from '@assay/source';
+
+import { MapItem } from '../model.ts';
+import type { Absence } from '../model.ts';
+import type { CompiledTemplate } from './compiled-template.ts';
+import type { NodePlan } from './node-plan.ts';
+
+/** Items of a map of a template that a condition keeps out. */
+export interface PassedOverItems extends Absence {
+  /** What the template says about the map. */
+  readonly parent: NodePlan;
+}
+
+/** The items in blocks of a template, with the condition that keeps them out and what it depends on. */
+export function passedOverItems(template: CompiledTemplate, { blocks, condition, origin }: PassedOver): readonly PassedOverItems[] {
+  const found = blocks.flatMap((block) => itemsIn(template, block));
+  if (found.length === 0) return found;
+  const span = template.code.writtenAt(condition.start, condition.end);
+  const places = (origin?.places ?? []).filter(({ isLiteral }) => !isLiteral);
+  const decided: ValueOrigin | undefined = span && {
+    ...givenAt({ description: 'the condition', span }),
+    ...(places.length > 0 && { places: [{ description: 'the condition', span }, ...places] }),
+  };
+  return found.map(({ parent, items }) => ({ parent, items, origin: decided }));
+}
+
+/** Each block is passed over many times. */
+const blocksOf: (template: CompiledTemplate) => Map<number, readonly PassedOverItems[]> = oncePer(() => new Map());
+
+function itemsIn(template: CompiledTemplate, block: TextRange): readonly PassedOverItems[] {
+  const blocks = blocksOf(template);
+  const known = blocks.get(block.start);
+  if (known) return known;
+  const { start, end } = template.code.extentOf(block);
+  const items = new Map<NodePlan, MapItem[]>();
+  for (const { node, parent } of template.plans) {
+    if (!(node instanceof MapItem) || !parent || node.start < start || node.start >= end) continue;
+    items.set(parent, [...(items.get(parent) ?? []), node]);
+  }
+  const found = Array.from(items, ([parent, each]) => ({ parent, items: each, origin: undefined }));
+  blocks.set(block.start, found);
+  return found;
+}

@@ -12,6 +12,8 @@ export interface UnitJudgement {
   readonly isAlone: boolean;
   /** Set where it was guessed what is rendered together: why, as a clause. Then what depends on it is not decided. */
   readonly guess?: string;
+  /** Whether a page shows this guess with all its files, so that values are all that can be lacking. */
+  readonly isShownWhole?: true;
   /** Set where a file of it cannot be read: its name. What depends on the unit as a whole is not decided then, either. */
   readonly unread?: string;
   /** Whether there may be further files of which nothing is said. Then it is not decided what these could mend. */
@@ -73,13 +75,14 @@ function eachOnce(entries: readonly NotChecked[]): readonly NotChecked[] {
 /** What was found, without and with what depends on what is rendered together where that is not known. */
 function divide(
   { reports, notChecked }: Findings,
-  { guess, unread, isAlone, mayLackFiles }: UnitJudgement,
+  { guess, unread, isAlone, mayLackFiles, isShownWhole }: UnitJudgement,
 ): { readonly decided: Findings; readonly open: Findings } {
   const isUncertain = guess !== undefined || unread !== undefined || isAlone;
   const isOpen = (report: RenderReport): boolean => (isUncertain && !report.holdsAlone) || (mayLackFiles === true && report.mayLackFiles === true);
+  const isLack = ({ cause }: NotChecked): boolean => isShownWhole === true && unread === undefined && cause === 'needs-values';
   return {
-    decided: { reports: reports.filter((report) => !isOpen(report)), notChecked: isUncertain ? [] : notChecked },
-    open: { reports: reports.filter(isOpen), notChecked: isUncertain ? notChecked : [] },
+    decided: { reports: reports.filter((report) => !isOpen(report)), notChecked: isUncertain ? notChecked.filter(isLack) : notChecked },
+    open: { reports: reports.filter(isOpen), notChecked: isUncertain ? notChecked.filter((entry) => !isLack(entry)) : [] },
   };
 }
 

@@ -168,6 +168,29 @@ describe('calls of ytt in scripts', () => {
     expect(unit?.evidence.map(({ says }) => says)).toEqual(['Makefile runs $(YTT) -f config -f $(MORE)']);
   });
 
+  it('name files by a variable that is the same in several words, each a unit with those of its name', () => {
+    const pairs = {
+      'ci/t/one.yml': TEMPLATE,
+      'ci/t/two.yml': TEMPLATE,
+      'ci/t/lone.yml': TEMPLATE,
+      'ci/i/one.yml': 'a: 1\n',
+      'ci/i/two.yml': 'a: 2\n',
+    };
+    const units = (script: string): readonly string[] => unitsOf({ ...pairs, 'ci/run.sh': script });
+    expect(units('P=${1}\nytt -f "$ROOT/ci/t/${P}.yml" -f "$ROOT/ci/i/${P}.yml"\n')).toEqual([
+      'ci/t/one.yml: one.yml one.yml',
+      'ci/t/two.yml: two.yml two.yml',
+      'ci/t: lone.yml',
+    ]);
+    expect(units('ytt -f ci/t/$P.yml --data-values-file ci/i/$P.yml\n')).toEqual([
+      'ci/t/one.yml: one.yml + ci/i/one.yml',
+      'ci/t/two.yml: two.yml + ci/i/two.yml',
+      'ci/t: lone.yml',
+    ]);
+    for (const other of ['ytt -f ci/t/$P.yml -f ci/i/$Q.yml\n', 'ytt -f ci/t/$P.yml\n', 'ytt -f ci/t/$P-x.yml -f ci/i/$P-x.yml\n'])
+      expect(units(other)[0]).toMatch(/^ci\/t: /);
+  });
+
   it('are shown without what is around them', () => {
     const says = (script: string): string | undefined => planOf(treeWith('run.sh', script)).units[0]?.evidence[0]?.says;
     expect(says('kapp deploy -a x -f <(ytt -f config -v a=1) -y\n')).toBe('run.sh runs ytt -f config -v a=1');

@@ -314,7 +314,7 @@ describe('data values that a unit needs', () => {
     'extra/app.yml': '#@ load("@ytt:data", "data")\nhost: #@ data.values.host\n',
     'extra/port.yml': '#@ load("@ytt:data", "data")\nport: #@ data.values.port\n',
   };
-  const needs = ['extra/app.yml: extra needs data values that no file sets: host, port'];
+  const needs = ['extra/app.yml: extra needs data values that it is not given: host, port'];
 
   it('and that one file nearby sets, name that file', async () => {
     const folder = new Folder(tree);
@@ -350,7 +350,7 @@ describe('data values that a unit needs', () => {
     const overlay = '#@ load("@ytt:overlay", "overlay")\n#@ load("@ytt:data", "data")\n#@overlay/match by=overlay.subset({"kind": "Pod"})\n---\n';
     const files = { 'vendor/pod.yml': 'kind: Pod\nspec: 1\n', 'o/o.yml': `${overlay}spec: #@ data.values.token\n` };
     const folder = new Folder({ ...files, 'README.md': 'ytt -f vendor -f o -v token=$TOKEN\n' });
-    expect((await folder.check()).notChecked).toEqual(['o/o.yml: o needs data values that no file sets: token']);
+    expect((await folder.check()).notChecked).toEqual(['o/o.yml: o needs data values that it is not given: token']);
     folder.write('README.md', 'ytt -f vendor -f - -f o\n');
     expect((await folder.check()).notChecked[0]).toContain('o: which files belong together is a guess');
   });

@@ -45,7 +45,7 @@ class LikelyValues {
     if (
       cause !== 'needs-values' ||
       values.length === 0 ||
-      this.#isSettled(unit) ||
+      this.#plansOf(unit).some(({ isSettled }) => isSettled) ||
       unit.environments.some(({ valuesFiles }) => valuesFiles.length > 0)
     )
       return entry;
@@ -53,23 +53,34 @@ class LikelyValues {
     if (!file) return entry;
     const name = unit.directory === '' ? '.' : unit.directory;
     const own = unit.paths ?? [name];
-    const [other, ...others] = this.#unitsOf(file).map(({ root }) => relativePath(this.#snapshot.directory, root));
-    if (others.length > 0) return entry;
-    const together = other === undefined ? `{ path: ${pathsText(own)}, values: [${file.name}] }` : `{ path: ${pathsText([other, ...own])} }`;
+    const [other, ...others] = this.#unitsOf(file).filter(({ files }) => files.length > 1);
+    const isOpen = other !== undefined && this.#isOfDirectory(unit);
+    if (others.length > 0 || (other && (!isOpen || this.#plansOf(unit).includes(other)))) return entry;
+    const together = other ? `{ path: ${pathsText([...this.#namesOf(other), ...own])} }` : `{ path: ${pathsText(own)}, values: [${file.name}] }`;
     const needed =
       values.length > MOST_NAMES ? `${values.slice(0, MOST_NAMES).join(', ')} and ${values.length - MOST_NAMES} more` : values.join(', ');
     const unmatched = waiting ? `; without them these overlays cannot be matched: ${waiting.join(', ')}` : '';
     return {
       ...entry,
-      cause: 'guess',
-      reason: `nothing says what is rendered with ${name}; it needs data values that ${file.name} sets: ${needed}${unmatched}`,
-      hint: `if that belongs to it, write units: [${together}] into assay.yaml; if not, values: [FILE] for path: ${pathsText(own)} with another file, or needsValues: ignore`,
+      cause: isOpen ? 'guess' : 'needs-values',
+      reason: isOpen
+        ? `nothing says what is rendered with ${name}; it needs data values that ${file.name} sets: ${needed}${unmatched}`
+        : `${name} needs data values that it is not given, though ${file.name} sets them: ${needed}${unmatched}`,
+      hint: `if these are meant, write units: [${together}] into assay.yaml; if not, units: [{ path: ${pathsText(own)}, values: [FILE] }] with another file, or with needsValues: ignore`,
     };
   }
 
-  #isSettled(unit: Unit): boolean {
-    const path = this.#snapshot.absolute(unit.directory === '' ? '.' : unit.directory);
-    return this.#discovery.units.some((plan) => plan.root === path && plan.isSettled);
+  #isOfDirectory(unit: Unit): boolean {
+    return this.#plansOf(unit).some(({ evidence: [best] }) => best?.kind === 'directory' || best?.kind === 'guess');
+  }
+
+  #namesOf({ roots }: UnitPlan): readonly string[] {
+    return roots.map((root) => relativePath(this.#snapshot.directory, root));
+  }
+
+  #plansOf({ directory }: Unit): readonly UnitPlan[] {
+    const path = this.#snapshot.absolute(directory === '' ? '.' : directory);
+    return this.#discovery.units.filter(({ root }) => root === path);
   }
 
   #unitsOf(file: FoundFile): readonly UnitPlan[] {

@@ -120,7 +120,7 @@ describe('a unit needs values', () => {
       {
         file: 'config/a.yml',
         range: expect.objectContaining({ start: expect.objectContaining({ line: 2 }) }),
-        reason: 'config needs data values that no file sets: version',
+        reason: 'config needs data values that it is not given: version',
         cause: 'needs-values',
         values: ['version'],
         hint: 'set them in assay.yaml (units: [{ path: config, values: [FILE] }], or dataValues: [version=…] for text and dataValuesYaml for others), or set needsValues: ignore there',
@@ -284,7 +284,7 @@ describe('beside values that are needed', () => {
     expect(await needed(files)).toEqual(['package.yml:2 name']);
     const { notChecked } = await renderingOf(unitOf(files));
     expect(notChecked.map(({ reason }) => reason)).toEqual([
-      'this unit needs data values that no file sets: name; without them these overlays cannot be matched: overlay.yml',
+      'this unit needs data values that it is not given: name; without them these overlays cannot be matched: overlay.yml',
     ]);
     expect(notChecked.flatMap(({ waiting }) => waiting)).toEqual(['overlay.yml']);
   });

@@ -55,6 +55,7 @@ export function scriptCommands({ text, file, kind, wanted }: AskedScript, { tree
   const fixed = kind === 'make' ? directory : kind === 'ci' ? checkoutAround(file) : undefined;
   const stack: (string | undefined)[] = [];
   const assigned = assignments(lines);
+  const given = kind === 'shell' || kind === 'program' ? functionArguments(text) : [];
   const sourced = kind === 'shell' || kind === 'program' ? filesSourced(text) : [];
   let workingDirectory = fixed ?? directoryOfAll(sourced, { directory, root, workingDirectory: undefined, assigned }, tree);
   return lines.flatMap((line) => {
@@ -63,7 +64,7 @@ export function scriptCommands({ text, file, kind, wanted }: AskedScript, { tree
     const before = fixed ?? workingDirectory;
     if (fixed !== undefined) workingDirectory = fixed;
     const commands = readCommands(kind === 'make' ? line.text.replaceAll('$$', '$') : line.text).map((command) => {
-      const place: ScriptPlace = { directory, root, workingDirectory, assigned };
+      const place: ScriptPlace = { directory, root, workingDirectory, assigned: withArguments(assigned, line, given) };
       workingDirectory = changedDirectory(command, place, stack, tree);
       return { command, place, line };
     });
@@ -81,6 +82,35 @@ function linesOf(text: string, kind: ScriptKind): readonly ScriptLine[] {
     target = /^([\w./-]+)\s*:(?!=)/.exec(line.text)?.[1] ?? target;
     return { ...line, text: line.text.replace(/(?<!\$)\$@/g, () => target) };
   });
+}
+
+/** A function of a script that is called in one place, and what it is given there. */
+interface CalledFunction {
+  readonly start: number;
+  readonly end: number;
+  readonly words: readonly Word[];
+}
+
+const FUNCTION = /^[ \t]*(?:function[ \t]+([\w-]+)[ \t]*(?:\(\))?|([\w-]+)[ \t]*\(\))[ \t]*\n?\{/gm;
+
+/** The functions of a script that are called once, with the words of that call. */
+function functionArguments(text: string): readonly CalledFunction[] {
+  const functions = Array.from(text.matchAll(FUNCTION), ({ 0: head, 1: first, 2: second, index }) => {
+    const end = text.indexOf('\n}', index + head.length);
+    return { name: first ?? second ?? '', start: index, end: end < 0 ? text.length : end };
+  });
+  return functions.flatMap(({ name, start, end }) => {
+    const call = new RegExp(`^[ \\t]*${name}[ \\t]+(?![ \\t]*\\().*$`, 'gm');
+    const [only, ...others] = Array.from(text.matchAll(call), ([line]) => line);
+    const command = only !== undefined && others.length === 0 ? readCommands(only)[0] : undefined;
+    return command ? [{ start, end, words: command.words.slice(1) }] : [];
+  });
+}
+
+/** What is assigned, and in a function `$1` and those after it. */
+function withArguments(assigned: ReadonlyMap<string, Word>, line: ScriptLine, functions: readonly CalledFunction[]): ReadonlyMap<string, Word> {
+  const around = functions.find(({ start, end }) => line.start > start && line.start < end);
+  return around ? new Map([...assigned, ...around.words.map((word, at) => [String(at + 1), word] as const)]) : assigned;
 }
 
 /** The files that a script sources before it goes elsewhere. */

@@ -191,6 +191,24 @@ describe('calls of ytt in scripts', () => {
       expect(units(other)[0]).toMatch(/^ci\/t: /);
   });
 
+  it('in a function that is called once know what it is given', () => {
+    const script = (calls: string): string => `render() {\n  local dir=$1\n  ytt -f "$dir" -f "${'$'}{2}"\n}\n${'$'}{NONE}\n${calls}`;
+    expect(unitsOf(treeWith('run.sh', script('render config "extra"\n')))[0]).toBe('config: a.yml b/schema.yml overlay.yml');
+    expect(unitsOf(treeWith('run.sh', script('render config "$X"\n')))[0]).toBe('config?: a.yml b/schema.yml');
+    for (const calls of ['render config extra\nrender extra config\n', '', 'echo render config extra\n'])
+      expect(unitsOf(treeWith('run.sh', script(calls)))[0]).not.toContain('a.yml b/schema.yml overlay.yml');
+  });
+
+  it('with values and unknown files leave open what the same files lack without', () => {
+    const partOf = (script: string): string | undefined =>
+      planOf({ ...treeWith('run.sh', script), 'chart/values.yaml': 'z: 1\n' }).units.find(({ roots }) => roots.join() === '/repo/config')?.partOf
+        ?.says;
+    expect(partOf('ytt -f config\nytt -f chart/values.yaml -f - -f config\n')).toBe('run.sh runs ytt -f chart/values.yaml -f - -f config');
+    expect(partOf('ytt -f config\nytt -f prod.yml -f $X -f config\n')).toBe('run.sh runs ytt -f prod.yml -f $X -f config');
+    for (const other of ['ytt -f - -f config', 'ytt -f extra -f - -f config', 'ytt -f chart/values.yaml -f -', 'ytt -f chart/values.yaml -f config'])
+      expect(partOf(`ytt -f config\n${other}\n`)).toBeUndefined();
+  });
+
   it('are shown without what is around them', () => {
     const says = (script: string): string | undefined => planOf(treeWith('run.sh', script)).units[0]?.evidence[0]?.says;
     expect(says('kapp deploy -a x -f <(ytt -f config -v a=1) -y\n')).toBe('run.sh runs ytt -f config -v a=1');

@@ -192,7 +192,7 @@ describe('calls of ytt in scripts', () => {
   });
 
   it('in a function that is called once know what it is given', () => {
-    const script = (calls: string): string => `render() {\n  local dir=$1\n  ytt -f "$dir" -f "${'$'}{2}"\n}\n${'$'}{NONE}\n${calls}`;
+    const script = (calls: string): string => `render() {\n  local dir=$1\n  ytt -f "$dir" -f "$2"\n}\n${calls}`;
     expect(unitsOf(treeWith('run.sh', script('render config "extra"\n')))[0]).toBe('config: a.yml b/schema.yml overlay.yml');
     expect(unitsOf(treeWith('run.sh', script('render config "$X"\n')))[0]).toBe('config?: a.yml b/schema.yml');
     for (const calls of ['render config extra\nrender extra config\n', '', 'echo render config extra\n'])

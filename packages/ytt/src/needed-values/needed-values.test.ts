@@ -44,6 +44,19 @@ describe('a unit needs values', () => {
       { 'a.yml': `${DATA}a: #@ data.values.version.of.web\n`, 'b.yml': `${DATA}b: #@ data.values.list.of.split(",")\n` },
       'a.yml:2 version.of.web, list.of',
     ],
+    [
+      'that nothing declares, all that the file reads',
+      { 'a.yml': `${DATA}#! data.values.old\na: #@ data.values.version\nb: #@ data.values.db.host.upper()\nc: #@ data.values.db\n` },
+      'a.yml:3 version, db.host',
+    ],
+    [
+      'that nothing declares, but none that another file does',
+      {
+        'a.yml': `${DATA}a: #@ data.values.version\nb: #@ data.values.db.host\n`,
+        'v.yml': '#@data/values\n---\ndb:\n  host: h\n',
+      },
+      'a.yml:2 version',
+    ],
     ['that an assertion asks for', { 'a.yml': `${DATA}${ASSERT}a: #@ data.values.name or assert.fail("no name")\n` }, 'a.yml:3 name'],
     ...['REPLACE_ME', 'change-me', '<your name>', 'TODO'].map((name): readonly [string, Files, string] => [
       `whose default is ${name}`,

@@ -55,6 +55,7 @@ export function scriptCommands({ text, file, kind, wanted }: AskedScript, { tree
   const fixed = kind === 'make' ? directory : kind === 'ci' ? checkoutAround(file) : undefined;
   const stack: (string | undefined)[] = [];
   const assigned = assignments(lines);
+  const loops = loopsIn(text);
   const given = kind === 'shell' || kind === 'program' ? functionArguments(text) : [];
   const sourced = kind === 'shell' || kind === 'program' ? filesSourced(text) : [];
   let workingDirectory = fixed ?? directoryOfAll(sourced, { directory, root, workingDirectory: undefined, assigned }, tree);
@@ -64,7 +65,7 @@ export function scriptCommands({ text, file, kind, wanted }: AskedScript, { tree
     const before = fixed ?? workingDirectory;
     if (fixed !== undefined) workingDirectory = fixed;
     const commands = readCommands(kind === 'make' ? line.text.replaceAll('$$', '$') : line.text).map((command) => {
-      const place: ScriptPlace = { directory, root, workingDirectory, assigned: withArguments(assigned, line, given) };
+      const place: ScriptPlace = { directory, root, workingDirectory, assigned: withArguments(assigned, line, given), loops };
       workingDirectory = changedDirectory(command, place, stack, tree);
       return { command, place, line };
     });
@@ -83,6 +84,22 @@ function linesOf(text: string, kind: ScriptKind): readonly ScriptLine[] {
     return { ...line, text: line.text.replace(/(?<!\$)\$@/g, () => target) };
   });
 }
+
+/** The loops over words, or over what `ls` lists, of which there is one for their variable. */
+function loopsIn(text: string): ReadonlyMap<string, readonly Word[]> {
+  const loops = new Map<string, readonly Word[] | undefined>();
+  for (const [, name = '', items = ''] of text.matchAll(LOOP)) {
+    const listed = /^(?:\$\(|`)\s*ls\s+([^`()|;-]*)[`)]$/.exec(items.trim())?.[1];
+    const words =
+      readCommands(`x ${listed ?? items}`)
+        .find(({ isNested }) => !isNested)
+        ?.words.slice(1) ?? [];
+    loops.set(name, loops.has(name) || words.length === 0 ? undefined : words);
+  }
+  return new Map([...loops].flatMap(([name, words]) => (words ? [[name, words]] : [])));
+}
+
+const LOOP = /^[ \t]*for[ \t]+([A-Za-z_]\w*)[ \t]+in[ \t]+([^;\n]+)/gm;
 
 /** A function of a script that is called in one place, and what it is given there. */
 interface CalledFunction {

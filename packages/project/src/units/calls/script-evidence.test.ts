@@ -191,6 +191,16 @@ describe('calls of ytt in scripts', () => {
       expect(units(other)[0]).toMatch(/^ci\/t: /);
   });
 
+  it('in a loop are one for each round', () => {
+    const units = (script: string): readonly string[] => unitsOf(treeWith('run.sh', script));
+    const both = `${CONFIG} + envs/a.yml + envs/b/c.yml`;
+    expect(units('for env in a b/c; do\n  ytt -f config --data-values-file envs/$env.yml\ndone\n')[0]).toBe(both);
+    expect(units('for f in envs/*.yml\ndo\n  ytt -f config --data-values-file "$f"\ndone\n')[0]).toBe(`${CONFIG} + envs/a.yml + envs/d.sops.yml`);
+    expect(units('for f in `ls envs/a*`; do\n  ytt -f config --data-values-file $f\ndone\n')[0]).toBe(`${CONFIG} + envs/a.yml`);
+    for (const items of ['$LIST', '$(find envs)', 'a $MORE', 'envs/none*'])
+      expect(units(`for f in ${items}; do\n  ytt -f config --data-values-file "$f"\ndone\n`)[0]).toBe(CONFIG);
+  });
+
   it('in a function that is called once know what it is given', () => {
     const script = (calls: string): string => `render() {\n  local dir=$1\n  ytt -f "$dir" -f "$2"\n}\n${calls}`;
     expect(unitsOf(treeWith('run.sh', script('render config "extra"\n')))[0]).toBe('config: a.yml b/schema.yml overlay.yml');

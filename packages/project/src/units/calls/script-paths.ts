@@ -15,6 +15,8 @@ export interface ScriptPlace {
   readonly workingDirectory: string | undefined;
   /** What is assigned to names, each once in the script. */
   readonly assigned: ReadonlyMap<string, Word>;
+  /** What each round of a loop gives to its variable, wildcards as they are written. */
+  readonly loops?: ReadonlyMap<string, readonly Word[]>;
 }
 
 /**
@@ -82,6 +84,22 @@ export function placesOfPairs(words: readonly Word[], place: ScriptPlace, tree: 
   const found = pathsNamed(first, withValue(place, name, '*'), tree) ?? [];
   const values = found.map((path) => baseNameOf(path)).map((step) => step.slice(before.length, step.length - after.length));
   return values.map((value) => withValue(place, name, value)).filter((one) => rest.every((word) => pathsNamed(word, one, tree) !== undefined));
+}
+
+/** The same place once for each round of the loop whose variable these words have, if there is one, and all of it is known. */
+export function placesOfLoop(words: readonly Word[], place: ScriptPlace, tree: FileTree): readonly ScriptPlace[] {
+  const names = new Set(words.flatMap((word) => word.flatMap(({ kind, text }) => (kind === 'variable' ? [text] : []))));
+  const [loop, ...others] = [...(place.loops ?? [])].filter(([name]) => names.has(name));
+  if (!loop || others.length > 0) return [];
+  const [name, items] = loop;
+  const values = items.map((item) => valuesOf(item, place, tree));
+  return values.every((known) => known !== undefined) ? values.flat().map((value) => withValue(place, name, value)) : [];
+}
+
+/** What a word in the list of a loop stands for: itself, or the files that it describes. */
+function valuesOf(item: Word, place: ScriptPlace, tree: FileTree): readonly string[] | undefined {
+  const text = plainText(item);
+  return text !== undefined && !/[*?]/.test(text) ? [text] : pathsNamed(item, place, tree);
 }
 
 /** The variables of which nobody knows the value in the last step of a path. */

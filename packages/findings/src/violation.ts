@@ -31,6 +31,8 @@ export interface Violation {
   readonly path?: string;
   readonly expected?: JsonValue;
   readonly found?: JsonValue;
+  /** If it is that a named file is not there: its path, from the working directory. */
+  readonly absent?: string;
   /** What to write instead, or what to do. */
   readonly hint?: string;
   /** Changes of files that do what the hint says, each by itself, the likeliest first. */

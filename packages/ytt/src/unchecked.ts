@@ -135,7 +135,7 @@ function placeOf({ file, range }: Violation): Culprit {
 /** That nobody gives values: no file at all, or those of an environment over which people lay others. */
 function whoSetsNone({ valuesFiles }: Environment): string {
   const names = valuesFiles.map(({ name }) => name);
-  return names.length === 0 ? 'no file sets' : `${someOf(names)} ${names.length === 1 ? 'does' : 'do'} not set`;
+  return names.length === 0 ? 'it is not given' : `${someOf(names)} ${names.length === 1 ? 'does' : 'do'} not set`;
 }
 
 function someOf(names: readonly string[]): string {

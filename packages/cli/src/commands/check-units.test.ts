@@ -306,3 +306,52 @@ describe('a directory that nothing but its files makes a unit', () => {
     });
   });
 });
+
+describe('data values that a unit needs', () => {
+  const tree = {
+    'config/values.yml': '#@data/values\n---\nhost: h\nport: 1\n',
+    'config/app.yml': '#@ load("@ytt:data", "data")\nhost: #@ data.values.host\n',
+    'extra/app.yml': '#@ load("@ytt:data", "data")\nhost: #@ data.values.host\n',
+    'extra/port.yml': '#@ load("@ytt:data", "data")\nport: #@ data.values.port\n',
+  };
+  const needs = ['extra/app.yml: extra needs data values that it is not given: host, port'];
+
+  it('and that one file nearby sets, name that file', async () => {
+    const folder = new Folder(tree);
+    const says = 'extra/app.yml: nothing says what is rendered with extra; it needs data values that config/values.yml sets: host, port';
+    expect(await folder.check()).toMatchObject({ status: 1, violations: [], notChecked: [says] });
+    expect((await folder.assay('check')).stdout).toContain('units: [{ path: [config, extra] }]');
+    folder.write('assay.yaml', 'units: [{ path: [config, extra] }]\n');
+    expect(await folder.check()).toMatchObject({ status: 0, notChecked: [] });
+  });
+
+  it('and that a plain file around sets, name that file as values', async () => {
+    const folder = new Folder({ 'extra/app.yml': tree['extra/app.yml'], 'values.yaml': 'host: h\nport: 1\nmore: 2\n' });
+    expect((await folder.assay('check')).stdout).toContain('units: [{ path: extra, values: [values.yaml] }]');
+    folder.write('assay.yaml', 'units: [{ path: extra, values: [values.yaml] }]\n');
+    expect(await folder.check()).toMatchObject({ status: 0, notChecked: [] });
+  });
+
+  it.each([
+    [
+      'several files set',
+      { ...tree, 'config/values.yml': 'x: 1\n', 'dev/values.yml': 'host: h\nport: 1\n', 'prod/values.yml': 'host: h\nport: 1\n' },
+    ],
+    ['are set for tests only', { ...tree, 'config/values.yml': '', 'test/values.yml': 'host: h\nport: 1\n' }],
+    ['are left empty', { ...tree, 'config/values.yml': '#@data/values\n---\nhost:\nport: ""\n' }],
+    ['are set in part', { ...tree, 'config/values.yml': '#@data/values\n---\nhost: h\n' }],
+    ['are in a file that is none of values', { ...tree, 'config/values.yml': '', 'compose.yaml': 'host: h\nport: 1\n' }],
+  ])('and that %s are needed, no more', async (_, files) => {
+    const { notChecked } = await new Folder(files).check();
+    expect(notChecked.filter((entry) => entry.startsWith('extra'))).toEqual(needs);
+  });
+
+  it('where a page renders all files need nothing else', async () => {
+    const overlay = '#@ load("@ytt:overlay", "overlay")\n#@ load("@ytt:data", "data")\n#@overlay/match by=overlay.subset({"kind": "Pod"})\n---\n';
+    const files = { 'vendor/pod.yml': 'kind: Pod\nspec: 1\n', 'o/o.yml': `${overlay}spec: #@ data.values.token\n` };
+    const folder = new Folder({ ...files, 'README.md': 'ytt -f vendor -f o -v token=$TOKEN\n' });
+    expect((await folder.check()).notChecked).toEqual(['o/o.yml: o needs data values that it is not given: token']);
+    folder.write('README.md', 'ytt -f vendor -f - -f o\n');
+    expect((await folder.check()).notChecked[0]).toContain('o: which files belong together is a guess');
+  });
+});

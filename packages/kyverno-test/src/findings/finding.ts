@@ -17,6 +17,8 @@ export interface Finding {
   readonly severity?: Severity;
   readonly hint?: string | undefined;
   readonly fixes?: readonly Fix[] | undefined;
+  /** If it is that a named file is not there: its path. */
+  readonly absent?: string;
   readonly found?: JsonValue;
   readonly expected?: JsonValue;
   readonly related?: readonly RelatedLocation[];

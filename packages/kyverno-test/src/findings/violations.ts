@@ -13,7 +13,7 @@ export function violationsOf(findings: readonly Finding[], roots: readonly Mappi
 }
 
 function violationOf(
-  { code, message, span, severity = 'error', hint, fixes, found, expected, related }: Finding,
+  { code, message, span, severity = 'error', hint, fixes, found, expected, related, absent }: Finding,
   roots: readonly MappingNode[],
 ): Violation {
   const path = pointerTo(span, roots);
@@ -27,6 +27,7 @@ function violationOf(
     ...(path !== undefined && { path }),
     ...(expected !== undefined && { expected }),
     ...(found !== undefined && { found }),
+    ...(absent !== undefined && { absent }),
     ...(hint !== undefined && { hint }),
     ...(fixes !== undefined && { fixes }),
     ...(related !== undefined && { related }),

@@ -23,6 +23,7 @@ export function filesAt(check: ManifestCheck, named: NamedFile, options: { reado
       code: 'absent-file',
       message: `there is no file "${named.path}"`,
       ...place,
+      ...(named.path !== '' && { absent: path }),
       ...(named.path !== '' && adviseFile(whereItIs(check, named.path), named)),
     });
   } else {

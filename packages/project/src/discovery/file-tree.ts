@@ -54,7 +54,7 @@ export class FileTree {
 }
 
 /** The innermost directory around the working directory and all that was found: the command line can name what is elsewhere. */
-export function directoryAroundAll({ directory, files }: Repository): string {
+export function directoryAroundAll({ directory, files }: Pick<Repository, 'directory' | 'files'>): string {
   return files.reduce((around, { path }) => [around, ...directoriesAround(around)].find((one) => isWithin(path, one)) ?? around, directory);
 }
 

@@ -30,12 +30,31 @@ function realDirectory({ directory, files }: Repository): string {
 }
 
 function syncedFiles(file: FoundFile, repository: Repository, tree: FileTree): readonly FoundFile[] {
-  const content = repository.readIf(file, (one) => apiGroups(one).has('vendir.k14s.io'));
+  const content = repository.readIf(file, isOfVendir);
   if (!content) return [];
   return syncedDirectories(content)
     .map((path) => resolvePath(directoryOf(file.path), path))
     .filter((directory) => !isWithin(file.path, directory))
     .flatMap((directory) => tree.filesAt(directory));
+}
+
+/** The directories that vendir fetches and that are not here. */
+export function unfetchedDirectories(repository: Repository, tree: FileTree): readonly string[] {
+  const known = unfetched.get(repository);
+  if (known) return known;
+  const found = repository.files.flatMap((file) => {
+    const content = /^vendir\.ya?ml$/.test(baseNameOf(file.path)) ? repository.readIf(file, isOfVendir) : undefined;
+    const directories = content ? syncedDirectories(content).map((path) => resolvePath(directoryOf(file.path), path)) : [];
+    return directories.filter((directory) => !tree.hasDirectory(directory));
+  });
+  unfetched.set(repository, found);
+  return found;
+}
+
+const unfetched = new WeakMap<Repository, readonly string[]>();
+
+function isOfVendir(content: SourceFile): boolean {
+  return apiGroups(content).has('vendir.k14s.io');
 }
 
 /** What vendir fetches from elsewhere: `manual` is kept by hand, `directory` and `inline` come from the repository itself. */

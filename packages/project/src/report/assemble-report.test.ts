@@ -50,6 +50,34 @@ describe('what is told twice', () => {
   });
 });
 
+describe('a named file that is not there', () => {
+  const named = finding({ violations: [violation('a.txt', 1, { message: 'there is no file "out/p.yml"', absent: 'out/p.yml' })] });
+
+  it.each([
+    ['a script', { 'run.sh': 'helm template . > out/p.yml\n' }, 'run.sh runs helm template . > out/p.yml'],
+    ['a workflow', { '.gitlab-ci.yml': 'jobs:\n  - run: x | tee out/p.yml\n' }, '.gitlab-ci.yml runs x | tee out/p.yml'],
+    ['a program', { 'hack/render': '#!/bin/sh\nytt -f t --output-files ../out\n' }, 'hack/render runs ytt -f t --output-files ../out'],
+    [
+      'vendir',
+      { 'vendir.yml': 'apiVersion: vendir.k14s.io/v1alpha1\nkind: Config\ndirectories: [{path: ., contents: [{path: out, git: {url: u}}]}]\n' },
+      'vendir fetches out',
+    ],
+  ])('is not there yet, if %s writes it', async (_, files, who) => {
+    expect(await linesOn({ 'a.txt': 'red', ...files }, { dialects: [named] })).toEqual([
+      `a.txt not checked: there is no file "out/p.yml" yet: ${who}`,
+    ]);
+  });
+
+  it.each([
+    ['nothing writes', {}],
+    ['a script writes elsewhere', { 'run.sh': 'helm template . > out/q.yml\ncat < out/p.yml\n' }],
+    ['only a script of a copy writes', { 'vendor/x/run.sh': 'helm template . > ../../out/p.yml\n' }],
+    ['a file without a first line for it names', { notes: 'helm template . > out/p.yml\n' }],
+  ])('is an error, if %s', async (_, files) => {
+    expect(await linesOn({ 'a.txt': 'red', ...files }, { dialects: [named] })).toEqual(['a.txt:1 error red/shout there is no file "out/p.yml"']);
+  });
+});
+
 describe('suppressing comments', () => {
   it.each([
     ['take out a finding below', '- red\n# assay-ignore red/shout: so\n- !\n', []],

@@ -15,8 +15,10 @@ import type { RuleSetting } from '../settings/settings.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import { askedAbout } from './asked-about.ts';
 import { checkedNames } from './checked-names.ts';
+import { withLikelyValues } from './likely-values.ts';
 import { nameUnits } from './name-units.ts';
 import { uniteViolations } from './unite-violations.ts';
+import { withoutWrittenLater } from './written-later.ts';
 
 /** What a session says. */
 export interface SessionReport {
@@ -70,11 +72,16 @@ export function assembleReport({ discovery, planned, results, conclusions, snaps
   );
   const severityOf = (violation: Violation): RuleSetting | undefined =>
     discovery.projects.severityFor(snapshot.absolute(violation.file), ruleId(violation));
-  const violations = [...discovery.violations, ...remaining].flatMap((violation) => withSeverity(violation, severityOf(violation)));
+  const counted = [...discovery.violations, ...remaining].flatMap((violation) => withSeverity(violation, severityOf(violation)));
+  const { violations, notChecked: writtenLater } = withoutWrittenLater(counted, discovery, snapshot);
   const notChecked = distinct(
-    [...discovery.notChecked, ...planned.notChecked, ...results.flatMap((result) => result.notChecked), ...conclusions.notChecked].filter(
-      ({ file, cause }) => !(cause === 'foreign' && filesRead.has(file)),
-    ),
+    [
+      ...discovery.notChecked,
+      ...planned.notChecked,
+      ...withLikelyValues(planned.jobs, results, discovery, snapshot),
+      ...conclusions.notChecked,
+      ...writtenLater,
+    ].filter(({ file, cause }) => !(cause === 'foreign' && filesRead.has(file))),
     notCheckedIdentity,
   );
   const isIgnored = ({ file, cause }: NotChecked): boolean =>

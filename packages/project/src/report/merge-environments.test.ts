@@ -52,6 +52,21 @@ describe('the environments of a unit', () => {
     expect(merge([dev, prod], [a, a])).toEqual(['a']);
   });
 
+  it('that a script renders with values too, of which not all is known, do not need any for sure', () => {
+    const lacking = [rendering([report(false, violation('a'))], [NEEDS_VALUES])];
+    const open = 'config not checked: which files belong together is a guess (run.sh); rendered so, it needs the value a (config/t.yml) (guess)';
+    expect(merge([environment()], lacking, { partOf: 'run.sh' })).toEqual(['a', open]);
+    expect(merge([environment()], [a], { partOf: 'run.sh' })).toEqual(['a']);
+  });
+
+  it('of a guess that a page shows whole need values for sure', () => {
+    const failing = rendering([report(false, violation('a'))], [NEEDS_VALUES]);
+    const needs = 'config/t.yml not checked: it needs the value a (needs-values)';
+    expect(merge([environment()], [rendering([], [NEEDS_VALUES])], { guess: 'a page', isShownWhole: true })).toEqual([needs]);
+    expect(merge([environment()], [failing], { guess: 'a page', isShownWhole: true })[1]).toContain('this fails: a');
+    expect(merge([environment()], [rendering([], [NEEDS_VALUES])], { guess: 'a page' })[0]).toContain('is a guess (a page)');
+  });
+
   it.each([
     ['by its name and the last of its values', [a, rendering([])], ['a | in the environment dev: dev.yml']],
     ['without a name by its values alone', [rendering([]), a], ['a | with these values: prod.yml']],

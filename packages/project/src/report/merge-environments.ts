@@ -12,6 +12,10 @@ export interface UnitJudgement {
   readonly isAlone: boolean;
   /** Set where it was guessed what is rendered together: why, as a clause. Then what depends on it is not decided. */
   readonly guess?: string;
+  /** Set where something renders these files with values too, of which not all is known: what, as a clause. Then it is open what they lack. */
+  readonly partOf?: string;
+  /** Whether a page shows this guess with all its files, so that values are all that can be lacking. */
+  readonly isShownWhole?: true;
   /** Set where a file of it cannot be read: its name. What depends on the unit as a whole is not decided then, either. */
   readonly unread?: string;
   /** Whether there may be further files of which nothing is said. Then it is not decided what these could mend. */
@@ -73,13 +77,15 @@ function eachOnce(entries: readonly NotChecked[]): readonly NotChecked[] {
 /** What was found, without and with what depends on what is rendered together where that is not known. */
 function divide(
   { reports, notChecked }: Findings,
-  { guess, unread, isAlone, mayLackFiles }: UnitJudgement,
+  { guess, unread, isAlone, mayLackFiles, partOf, isShownWhole }: UnitJudgement,
 ): { readonly decided: Findings; readonly open: Findings } {
   const isUncertain = guess !== undefined || unread !== undefined || isAlone;
   const isOpen = (report: RenderReport): boolean => (isUncertain && !report.holdsAlone) || (mayLackFiles === true && report.mayLackFiles === true);
+  const isWithoutValues = isUncertain ? isShownWhole === true && unread === undefined : partOf === undefined;
+  const isDecided = ({ cause }: NotChecked): boolean => (cause === 'needs-values' ? isWithoutValues : !isUncertain);
   return {
-    decided: { reports: reports.filter((report) => !isOpen(report)), notChecked: isUncertain ? [] : notChecked },
-    open: { reports: reports.filter(isOpen), notChecked: isUncertain ? notChecked : [] },
+    decided: { reports: reports.filter((report) => !isOpen(report)), notChecked: notChecked.filter(isDecided) },
+    open: { reports: reports.filter(isOpen), notChecked: notChecked.filter((entry) => !isDecided(entry)) },
   };
 }
 
@@ -108,7 +114,8 @@ function troublesIn({ reports, notChecked }: Findings): readonly Trouble[] {
 }
 
 /** Of a guess nothing is decided, so the unit is told, and so it is where a file of it cannot be read; elsewhere only what files that are not here could mend. */
-function undecided({ paths }: Unit, { name, guess, unread }: UnitJudgement, { says, file, range, needsValues }: Trouble): NotChecked {
+function undecided({ paths }: Unit, { name, guess: asked, partOf, unread }: UnitJudgement, { says, file, range, needsValues }: Trouble): NotChecked {
+  const guess = asked ?? (needsValues ? partOf : undefined);
   const place = range ? `${file}:${range.start.line}` : file;
   if (unread !== undefined)
     return { file: name, reason: `it is rendered without ${unread}, which cannot be read; rendered so, ${says} (${place})`, cause: 'failed' };

@@ -189,6 +189,8 @@ class Planning {
           ...guess,
           ...missing,
           ...lack,
+          ...(plan.partOf && { partOf: plan.partOf.says }),
+          ...(plan.isShownWhole && { isShownWhole: plan.isShownWhole }),
           ignoresNeededValues: plan.needsValues === 'ignore',
         },
       },

@@ -234,6 +234,26 @@ describe('a guess of which a page shows how it is rendered', () => {
   });
 });
 
+describe('what vendir fetches and is not here', () => {
+  const vendir = (path: string): string =>
+    `apiVersion: vendir.k14s.io/v1alpha1\nkind: Config\ndirectories:\n- path: ${path}\n  contents:\n  - path: x\n    git: {url: u}\n`;
+  const says = (texts: Tree): readonly string[] => planOf(texts).units.map(({ isGuess, evidence }) => `${isGuess} ${evidence[0]?.says}`);
+
+  it('makes a directory around it a guess', () => {
+    const texts = { 'c/a.yml': TEMPLATE, 'c/o.yml': OVERLAY, 'vendir.yml': vendir('c/up') };
+    expect(says(texts)).toEqual(['true vendir has to fetch c/up/x first']);
+    expect(says({ ...texts, 'vendir.yml': vendir('up') })[0]).toMatch(/^false /);
+    expect(says({ ...texts, 'c/up/x/p.yml': PLAIN })[0]).toMatch(/^false /);
+  });
+
+  it('is told of a call that names it', () => {
+    const texts = { 'c/a.yml': TEMPLATE, 'vendir.yml': vendir('up'), 'run.sh': 'ytt -f up/x -f c\n' };
+    expect(says(texts)).toEqual(['true run.sh runs ytt -f up/x -f c, where vendir has to fetch up/x first']);
+    expect(says({ ...texts, 'run.sh': 'ytt -f other -f c\n' })).toEqual(['true run.sh runs ytt -f other -f c']);
+    expect(says({ ...texts, 'up/x/p.yml': PLAIN })).toEqual(['false run.sh runs ytt -f up/x -f c']);
+  });
+});
+
 describe('a package of which a page shows the values', () => {
   const app = 'kind: App\napiVersion: kappctrl.k14s.io/v1alpha1\nspec:\n  template:\n  - ytt: {paths: [t]}\n';
   const tree = { 'app.yml': app, 't/t.yml': READER, 'values.yml': SCHEMA };
@@ -610,5 +630,30 @@ describe('plain files that look like values', () => {
     expect(forgottenIn({ ...two, 'prod.yml': 'a: 1\n' })).toEqual([]);
     const calls = { 'run.sh': 'ytt -f config\nytt -f config -f extra\n', 'extra/t.yml': TEMPLATE };
     expect(forgottenIn({ ...config, ...calls, 'prod.yml': 'a: 1\n' })).toEqual(['config: prod.yml']);
+  });
+
+  it.each([
+    ['run.sh', 'ytt -f config -f - > envs/prod.yml\n'],
+    ['run.sh', 'cd "$(dirname "$0")"\nytt -f config >> envs/prod.yml\n'],
+    ['run.sh', 'OUT=envs/prod.yml\nhelm template . | tee -a "$OUT" | kubectl apply -f-\n'],
+    ['run.sh', 'helm template . --output-dir=envs\n'],
+    ['hack/run.sh', 'ytt -f config > "${ROOT}/envs/prod.yml"\n'],
+    ['Makefile', 'envs/prod.yml: config\n\tytt -f config > $@\n'],
+    ['.github/workflows/ci.yml', 'jobs:\n  a:\n    steps:\n    - run: kustomize build . -o envs/prod.yml\n'],
+    ['README.md', '    ytt -f config > envs/prod.yml\n'],
+  ])('are not what %s writes: %s', (name, script) => {
+    expect(forgottenIn({ ...config, 'envs/prod.yml': 'a: 1\nb: 1\n', [name]: script })).toEqual([]);
+  });
+
+  it.each([
+    ['run.sh', 'ytt -f config 2> envs/prod.yml\n'],
+    ['run.sh', 'ytt -f config > envs/dev.yml\n'],
+    ['run.sh', 'ytt -f config > "$OUT/prod.yml"\n'],
+    ['run.sh', 'kubectl get -o envs/prod.yml pods\n'],
+    ['Makefile', 'envs/prod.yml: config\n\techo $$@ > out.yml\n'],
+    ['README.md', '> envs/prod.yml\n'],
+    ['README.md', '    cat > envs/prod.yml\n'],
+  ])('are those that %s does not write: %s', (name, script) => {
+    expect(forgottenIn({ ...config, 'envs/prod.yml': 'a: 1\nb: 1\n', [name]: script })).toEqual(['config: envs/prod.yml']);
   });
 });

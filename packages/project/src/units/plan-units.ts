@@ -6,7 +6,8 @@ import type { Repository } from '../discovery/repository.ts';
 import { writtenKinds } from '../discovery/yaml-scan.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { helmFiles } from '../foreign/helm.ts';
-import { isWithin } from '../workspace/path.ts';
+import { unfetchedDirectories } from '../foreign/vendored.ts';
+import { isWithin, relativePath } from '../workspace/path.ts';
 import { alternativeName, alternativeValues, isFixture } from './directories/alternative-values.ts';
 import type { AlternativeValues } from './directories/alternative-values.ts';
 import { carvelCalls } from './calls/carvel-evidence.ts';
@@ -14,6 +15,7 @@ import { directoryUnits } from './directories/directory-units.ts';
 import { documentedCalls, showsWithValues, withDocumentedCalls, withShownDeclarations } from './calls/documented-calls.ts';
 import type { DocumentedCall } from './calls/documented-calls.ts';
 import { scriptCalls } from './calls/script-evidence.ts';
+import { writerOf, writtenPaths } from './calls/written-files.ts';
 import { givesValues } from './unit-plan.ts';
 import type { EnvironmentPlan, UnitPlan } from './unit-plan.ts';
 import { unitsFromCalls } from './calls/units-from-calls.ts';
@@ -94,7 +96,9 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
     isGuessed: (file) => guessed.has(file) && ours.has(file),
     kindsIn: (file) => kindsIn(repository.read(file)),
   });
-  const documented = withDocumentedCalls(suggested, pages, { repository, tree, root }, { calls: scripts, blindCalls }, ours);
+  const unfetched = unfetchedDirectories(repository, tree);
+  const awaited = suggested.map((unit) => withoutUnfetched(unit, unfetched, repository.directory));
+  const documented = withDocumentedCalls(awaited, pages, { repository, tree, root }, { calls: scripts, blindCalls }, ours);
   const units = withEnvironments(
     [...settled, ...evident.map((unit) => withoutMatchesGuessed(unit, templates)), ...documented.map((unit) => besideOthers(unit, ours))],
     alternatives,
@@ -104,7 +108,9 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
   const used = new Set(units.flatMap(filesOf));
   const unused = alternatives.flatMap((one) => one.alternatives.flat()).filter((file) => !used.has(file));
   const forgotten = forgottenValues({ units, repository, root, templates, isTaken: (file) => foreign.has(file) || inSettled.has(file) });
-  return { ...withShownValues(units, forgotten, pages), unused: unused.map((file) => ({ file, isFixture: isFixture(file) })) };
+  const written = forgotten.length === 0 ? [] : writtenPaths(speaking, { repository, tree, root });
+  const lasting = forgotten.map(({ unit, files }) => ({ unit, files: files.filter(({ path }) => !writerOf(path, written)) }));
+  return { ...withShownValues(units, lasting, pages), unused: unused.map((file) => ({ file, isFixture: isFixture(file) })) };
 }
 
 /** Gives units what looks like their values where a page shows these with them. A unit of settings has said what it is given. */
@@ -128,6 +134,14 @@ function withShownValues(
 function besideOthers(unit: UnitPlan, templates: ReadonlyMap<FoundFile, TemplateFacts>): UnitPlan {
   const own = unit.files.filter(({ file }) => templates.has(file));
   return own.length < templates.size ? { ...unit, mayLackFiles: true } : unit;
+}
+
+/** A directory of which vendir fetches a part that is not here says less than all that is rendered. */
+function withoutUnfetched(unit: UnitPlan, unfetched: readonly string[], workingDirectory: string): UnitPlan {
+  const lacking = unit.isGuess ? undefined : unfetched.find((directory) => unit.roots.some((root) => isWithin(directory, root)));
+  if (lacking === undefined) return unit;
+  const says = `vendir has to fetch ${relativePath(workingDirectory, lacking)} first`;
+  return { ...unit, isGuess: true, evidence: [{ kind: 'guess', says }] };
 }
 
 /** Overlays alone are never all that is rendered, whatever says so. */

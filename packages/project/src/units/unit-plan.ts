@@ -20,6 +20,10 @@ export interface UnitPlan {
   readonly evidence: readonly Evidence[];
   /** Whether the evidence leaves open what is rendered together: then what depends on it is not decided. */
   readonly isGuess: boolean;
+  /** That a script renders these files with values too, and with what is not known: then nobody says that they lack values. */
+  readonly partOf?: Evidence;
+  /** Whether a page renders just these files: then nothing but values can be missing. */
+  readonly isShownWhole?: true;
   /** Whether nothing but its directory makes it a unit, and there are templates elsewhere that can be rendered with it. */
   readonly mayLackFiles?: true;
   /** Whether `assay.yaml` names it. */

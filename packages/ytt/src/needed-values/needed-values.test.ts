@@ -44,6 +44,19 @@ describe('a unit needs values', () => {
       { 'a.yml': `${DATA}a: #@ data.values.version.of.web\n`, 'b.yml': `${DATA}b: #@ data.values.list.of.split(",")\n` },
       'a.yml:2 version.of.web, list.of',
     ],
+    [
+      'that nothing declares, all that the file reads',
+      { 'a.yml': `${DATA}#! data.values.old\na: #@ data.values.version\nb: #@ data.values.db.host.upper()\nc: #@ data.values.db\n` },
+      'a.yml:3 version, db.host',
+    ],
+    [
+      'that nothing declares, but none that another file does',
+      {
+        'a.yml': `${DATA}a: #@ data.values.version\nb: #@ data.values.db.host\n`,
+        'v.yml': '#@data/values\n---\ndb:\n  host: h\n',
+      },
+      'a.yml:2 version',
+    ],
     ['that an assertion asks for', { 'a.yml': `${DATA}${ASSERT}a: #@ data.values.name or assert.fail("no name")\n` }, 'a.yml:3 name'],
     ...['REPLACE_ME', 'change-me', '<your name>', 'TODO'].map((name): readonly [string, Files, string] => [
       `whose default is ${name}`,
@@ -120,7 +133,7 @@ describe('a unit needs values', () => {
       {
         file: 'config/a.yml',
         range: expect.objectContaining({ start: expect.objectContaining({ line: 2 }) }),
-        reason: 'config needs data values that no file sets: version',
+        reason: 'config needs data values that it is not given: version',
         cause: 'needs-values',
         values: ['version'],
         hint: 'set them in assay.yaml (units: [{ path: config, values: [FILE] }], or dataValues: [version=…] for text and dataValuesYaml for others), or set needsValues: ignore there',
@@ -284,7 +297,7 @@ describe('beside values that are needed', () => {
     expect(await needed(files)).toEqual(['package.yml:2 name']);
     const { notChecked } = await renderingOf(unitOf(files));
     expect(notChecked.map(({ reason }) => reason)).toEqual([
-      'this unit needs data values that no file sets: name; without them these overlays cannot be matched: overlay.yml',
+      'this unit needs data values that it is not given: name; without them these overlays cannot be matched: overlay.yml',
     ]);
     expect(notChecked.flatMap(({ waiting }) => waiting)).toEqual(['overlay.yml']);
   });

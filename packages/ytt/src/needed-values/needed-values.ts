@@ -37,7 +37,24 @@ export function neededFor({ fault, findings }: Failure, values: ReadValues): rea
     // A template that reads a key which its own schema lets be absent is wrong whatever is given.
     return !isMisspelled(read) && (declared === 'unknown' || (declared === 'optional' && !isField));
   });
-  return namesOfUnset(needed, values);
+  const names = namesOfUnset(needed, values);
+  return isField && names.length > 0 && !values.schema.isWritten ? withOthersOf(names, fault, values) : names;
+}
+
+/** Names with those of the values that the same file reads and that are not there, either: nothing is known of any of them. */
+function withOthersOf(names: readonly string[], { frames: [frame] }: ProgramFault, { document }: ReadValues): readonly string[] {
+  const present = namesAtTop(document);
+  const code = frame?.span?.source.text.replace(/^\s*#!.*$/gm, '') ?? '';
+  const read = Array.from(code.matchAll(READ), ([, path = '']) => path).filter((path) => !present.includes(path.split('.', 1)[0] ?? path));
+  const all = [...new Set([...names, ...read])];
+  return all.filter((name) => !all.some((other) => other.startsWith(`${name}.`)));
+}
+
+/** A data value by its path; the name of a method is no part of it. */
+const READ = /\bdata\.values\.([A-Za-z_]\w*\b(?!\()(?:\.[A-Za-z_]\w*\b(?!\())*)/g;
+
+function namesAtTop({ value }: Document): readonly string[] {
+  return isCollection(value) ? value.items.flatMap((item) => (item.kind === 'map-item' ? [keyText(item.key)] : [])) : [];
 }
 
 /** Whether code reads a data value at the top that the schema does not have, nor one nearly so called: further files can add it. */

@@ -111,7 +111,15 @@ function asShown(
     if (!call?.whole) return [unit];
     if (shown.has(call)) return [];
     shown.add(call);
-    return [{ ...unitFromCall(call.whole, tree, templates), root: unit.root, isGuess: true, evidence: [{ ...call.evidence, kind: 'guess' }] }];
+    return [
+      {
+        ...unitFromCall(call.whole, tree, templates),
+        root: unit.root,
+        isGuess: true,
+        isShownWhole: true,
+        evidence: [{ ...call.evidence, kind: 'guess' }],
+      },
+    ];
   });
 }
 

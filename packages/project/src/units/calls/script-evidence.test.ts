@@ -168,6 +168,57 @@ describe('calls of ytt in scripts', () => {
     expect(unit?.evidence.map(({ says }) => says)).toEqual(['Makefile runs $(YTT) -f config -f $(MORE)']);
   });
 
+  it('name files by a variable that is the same in several words, each a unit with those of its name', () => {
+    const pairs = {
+      'ci/t/one.yml': TEMPLATE,
+      'ci/t/two.yml': TEMPLATE,
+      'ci/t/lone.yml': TEMPLATE,
+      'ci/i/one.yml': 'a: 1\n',
+      'ci/i/two.yml': 'a: 2\n',
+    };
+    const units = (script: string): readonly string[] => unitsOf({ ...pairs, 'ci/run.sh': script });
+    expect(units('P=${1}\nytt -f "$ROOT/ci/t/${P}.yml" -f "$ROOT/ci/i/${P}.yml"\n')).toEqual([
+      'ci/t/one.yml: one.yml one.yml',
+      'ci/t/two.yml: two.yml two.yml',
+      'ci/t: lone.yml',
+    ]);
+    expect(units('ytt -f ci/t/$P.yml --data-values-file ci/i/$P.yml\n')).toEqual([
+      'ci/t/one.yml: one.yml + ci/i/one.yml',
+      'ci/t/two.yml: two.yml + ci/i/two.yml',
+      'ci/t: lone.yml',
+    ]);
+    for (const other of ['ytt -f ci/t/$P.yml -f ci/i/$Q.yml\n', 'ytt -f ci/t/$P.yml\n', 'ytt -f ci/t/$P-x.yml -f ci/i/$P-x.yml\n'])
+      expect(units(other)[0]).toMatch(/^ci\/t: /);
+  });
+
+  it('in a loop are one for each round', () => {
+    const units = (script: string): readonly string[] => unitsOf(treeWith('run.sh', script));
+    const both = `${CONFIG} + envs/a.yml + envs/b/c.yml`;
+    expect(units('for env in a b/c; do\n  ytt -f config --data-values-file envs/$env.yml\ndone\n')[0]).toBe(both);
+    expect(units('for f in envs/*.yml\ndo\n  ytt -f config --data-values-file "$f"\ndone\n')[0]).toBe(`${CONFIG} + envs/a.yml + envs/d.sops.yml`);
+    expect(units('for f in `ls envs/a*`; do\n  ytt -f config --data-values-file $f\ndone\n')[0]).toBe(`${CONFIG} + envs/a.yml`);
+    for (const items of ['$LIST', '$(find envs)', 'a $MORE', 'envs/none*'])
+      expect(units(`for f in ${items}; do\n  ytt -f config --data-values-file "$f"\ndone\n`)[0]).toBe(CONFIG);
+  });
+
+  it('in a function that is called once know what it is given', () => {
+    const script = (calls: string): string => `render() {\n  local dir=$1\n  ytt -f "$dir" -f "$2"\n}\n${calls}`;
+    expect(unitsOf(treeWith('run.sh', script('render config "extra"\n')))[0]).toBe('config: a.yml b/schema.yml overlay.yml');
+    expect(unitsOf(treeWith('run.sh', script('render config "$X"\n')))[0]).toBe('config?: a.yml b/schema.yml');
+    for (const calls of ['render config extra\nrender extra config\n', '', 'echo render config extra\n'])
+      expect(unitsOf(treeWith('run.sh', script(calls)))[0]).not.toContain('a.yml b/schema.yml overlay.yml');
+  });
+
+  it('with values and unknown files leave open what the same files lack without', () => {
+    const partOf = (script: string): string | undefined =>
+      planOf({ ...treeWith('run.sh', script), 'chart/values.yaml': 'z: 1\n' }).units.find(({ roots }) => roots.join() === '/repo/config')?.partOf
+        ?.says;
+    expect(partOf('ytt -f config\nytt -f chart/values.yaml -f - -f config\n')).toBe('run.sh runs ytt -f chart/values.yaml -f - -f config');
+    expect(partOf('ytt -f config\nytt -f prod.yml -f $X -f config\n')).toBe('run.sh runs ytt -f prod.yml -f $X -f config');
+    for (const other of ['ytt -f - -f config', 'ytt -f extra -f - -f config', 'ytt -f chart/values.yaml -f -', 'ytt -f chart/values.yaml -f config'])
+      expect(partOf(`ytt -f config\n${other}\n`)).toBeUndefined();
+  });
+
   it('are shown without what is around them', () => {
     const says = (script: string): string | undefined => planOf(treeWith('run.sh', script)).units[0]?.evidence[0]?.says;
     expect(says('kapp deploy -a x -f <(ytt -f config -v a=1) -y\n')).toBe('run.sh runs ytt -f config -v a=1');

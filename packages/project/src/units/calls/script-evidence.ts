@@ -3,20 +3,21 @@ import { locate } from '@assay/source';
 import type { Source } from '@assay/source';
 
 import type { FileTree } from '../../discovery/file-tree.ts';
-import { isYamlName } from '../../discovery/file-tree.ts';
 import type { FoundFile } from '../../discovery/found-file.ts';
 import { apiGroups } from '../../discovery/yaml-scan.ts';
-import { isCiFile } from '../../foreign/ci.ts';
-import { baseNameOf, directoryOf } from '../../workspace/path.ts';
+import { unfetchedDirectories } from '../../foreign/vendored.ts';
+import { baseNameOf, isWithin, relativePath } from '../../workspace/path.ts';
+import { directoryOfAll, pathMeant, pathsNamed, placesOfLoop, placesOfPairs } from './script-paths.ts';
+import type { ScriptPlace } from './script-paths.ts';
+import { scriptCommands, scriptKind } from './script-commands.ts';
+import type { ScriptKind } from './script-commands.ts';
 import { scriptLines } from './script-lines.ts';
 import type { ScriptLine } from './script-lines.ts';
 import { valuesFilesAt } from './planned-files.ts';
 import { pipedFiles } from './piped-files.ts';
 import type { PipedFiles } from './piped-files.ts';
-import { directoryOfAll, pathsNamed } from './script-paths.ts';
-import type { ScriptPlace } from './script-paths.ts';
-import { plainText, readCommands } from './shell-words.ts';
-import type { ShellCommand, Word } from './shell-words.ts';
+import { plainText } from './shell-words.ts';
+import type { Word } from './shell-words.ts';
 import type { Evidence } from '../unit-plan.ts';
 import { NO_OPTIONS } from './ytt-call.ts';
 import type { CallInput, CallPlace, YttCall } from './ytt-call.ts';
@@ -57,12 +58,6 @@ export function scriptCalls(files: readonly FoundFile[], place: CallPlace): Scri
   };
 }
 
-/**
- * `make` runs each line in the directory of the file, `ci` in that of the repository, `shell` where somebody calls it; a `step` of a test
- * runs each of its scripts in the directory of the file.
- */
-type ScriptKind = 'shell' | 'program' | 'make' | 'ci' | 'step';
-
 /** What a module of Ansible called `ytt` does for all tasks, wherever they are. */
 function ansibleCalls(file: FoundFile, { repository, root }: CallPlace): readonly BlindCall[] {
   const source = repository.read(file)?.source;
@@ -78,16 +73,6 @@ function ansibleCalls(file: FoundFile, { repository, root }: CallPlace): readonl
         },
       ]
     : [];
-}
-
-/** What a file is a script of, if it can be one by its name. */
-export function scriptKind(file: FoundFile): ScriptKind | undefined {
-  const name = baseNameOf(file.path);
-  if (isCiFile(file.name)) return 'ci';
-  if (/^(?:GNU)?[Mm]akefile$|^\.?[Jj]ustfile$|^[Tt]askfile(?:\.dist)?\.ya?ml$/.test(name)) return 'make';
-  if (/\.(?:sh|bash|mk)$/.test(name)) return 'shell';
-  if (isYamlName(name)) return 'step';
-  return name.includes('.') ? undefined : 'program';
 }
 
 /** Whose files have scripts in the steps of tests. */
@@ -106,55 +91,28 @@ function mentionsYtt({ scanText }: SourceFile): boolean {
   return /ytt/i.test(scanText);
 }
 
-/** Where a script of a step begins. */
-const STEP_SCRIPT = /^[\s-]*(?:script|command|content)\s*:/;
-
-function callsIn(source: Source, file: FoundFile, kind: ScriptKind, { tree, root }: CallPlace): readonly (YttCall | BlindCall)[] {
-  const lines = scriptLines(source.text).filter(({ text }) => RELEVANT.test(text) || (kind === 'step' && STEP_SCRIPT.test(text)));
-  const directory = directoryOf(file.path);
-  const fixed = kind === 'make' ? directory : kind === 'ci' ? checkoutAround(file) : undefined;
-  const stack: (string | undefined)[] = [];
-  const assigned = assignments(lines);
-  const sourced = kind === 'shell' || kind === 'program' ? filesSourced(source.text) : [];
-  let workingDirectory = fixed ?? directoryOfAll(sourced, { directory, root, workingDirectory: undefined, assigned }, tree);
-  return lines.flatMap((line) => {
-    const calls: (YttCall | BlindCall)[] = [];
-    if (kind === 'step' && STEP_SCRIPT.test(line.text)) workingDirectory = directory;
-    // Each line of a Makefile has a shell of its own, and so has what is in parentheses.
-    const before = fixed ?? workingDirectory;
-    if (fixed !== undefined) workingDirectory = fixed;
-    for (const command of readCommands(kind === 'make' ? line.text.replaceAll('$$', '$') : line.text)) {
-      const place: ScriptPlace = { directory, root, workingDirectory, assigned };
-      const given = yttArguments(command.words);
-      const call = given && callOf(given, pipedFiles(command), place, tree, callEvidence(line, file, source, 'runs', given.files));
-      if (call) calls.push(call);
-      else workingDirectory = changedDirectory(command, place, stack, tree);
-    }
-    if (/^\s*\(/.test(line.text)) workingDirectory = before;
-    return calls;
+function callsIn(source: Source, file: FoundFile, kind: ScriptKind, around: CallPlace): readonly (YttCall | BlindCall)[] {
+  const { tree } = around;
+  return scriptCommands({ text: source.text, file, kind, wanted: /ytt/i }, around).flatMap(({ command, line, place }) => {
+    const given = yttArguments(command.words);
+    if (!given) return [];
+    const evidence = callEvidence(line, file, source, 'runs', given.files);
+    const named = [...given.files, ...given.valuesFiles];
+    const rounds = placesOfLoop(named, place, tree);
+    const places = rounds.length > 0 ? rounds : placesOfPairs(named, place, tree);
+    const calls = (places.length > 0 ? places : [place]).map((one) => callOf(given, pipedFiles(command), one, tree, evidence));
+    return calls.map((call) => withFetchedFirst(call, given.files, place, around));
   });
 }
 
-/** The files that a script sources before it goes elsewhere. */
-function filesSourced(text: string): readonly Word[] {
-  const lines = text.split('\n');
-  const end = lines.findIndex((line) => /\b(?:cd|pushd)\b/.test(line));
-  return lines.slice(0, end < 0 ? undefined : end).flatMap((line) => {
-    const [command] = /^\s*(?:source|\.)\s/.test(line) ? readCommands(line) : [];
-    return command?.words.slice(1, 2) ?? [];
-  });
+/** Says what vendir has to fetch before a call that lacks it. */
+function withFetchedFirst<Call extends YttCall | BlindCall>(call: Call, files: readonly Word[], place: ScriptPlace, around: CallPlace): Call {
+  const unfetched = unfetchedDirectories(around.repository, around.tree);
+  const lacking = unfetched.find((directory) => files.some((word) => pathMeant(word, place).paths.some((path) => isWithin(path, directory))));
+  if (lacking === undefined) return call;
+  const says = `${call.evidence.says}, where vendir has to fetch ${relativePath(around.repository.directory, lacking)} first`;
+  return { ...call, evidence: { ...call.evidence, says } };
 }
-
-/** Where a CI service runs what a file of it says. */
-function checkoutAround({ path }: FoundFile): string {
-  const end = path.search(/\/\.[\w-]+\//);
-  return end > 0 ? path.slice(0, end) : directoryOf(path);
-}
-
-/** Only these lines are looked at. */
-const RELEVANT = /ytt|YTT|\b(?:cd|pushd|popd)\b|^\s*(?:export\s+|readonly\s+|local\s+|declare\s+)*\w+\s*[:?+]?=/;
-
-const ASSIGNMENT = /^\s*(?:(?:export|readonly|local|declare|typeset)(?:\s+-\w+)*\s+)*([A-Za-z_]\w*)\s*[:?]?=\s*(.*)$/s;
 
 /** What a data source of the Terraform provider of Carvel does, with files that its users name. */
 function terraformCalls(file: FoundFile, { repository, root }: CallPlace): readonly BlindCall[] {
@@ -170,27 +128,6 @@ function terraformCalls(file: FoundFile, { repository, root }: CallPlace): reado
 }
 
 const TERRAFORM_SOURCE = /^data\s+"(?:k14s|carvel)_ytt"[^\n]*(?:\n(?!\}).*)*/gm;
-
-/** What is assigned to names that are assigned once. */
-function assignments(lines: readonly ScriptLine[]): ReadonlyMap<string, Word> {
-  const values = new Map<string, Word | undefined>();
-  for (const { text } of lines) {
-    const [, name, value = ''] = ASSIGNMENT.exec(text) ?? [];
-    if (name === undefined) continue;
-    const command = readCommands(value).find(({ isNested }) => !isNested);
-    values.set(name, values.has(name) || command?.words.length !== 1 ? undefined : command.words[0]);
-  }
-  return new Map([...values].flatMap(([name, word]) => (word ? [[name, word]] : [])));
-}
-
-function changedDirectory({ words, isNested }: ShellCommand, place: ScriptPlace, stack: (string | undefined)[], tree: FileTree): string | undefined {
-  const name = words[0] && plainText(words[0])?.replace(/^[@-]/, '');
-  if (isNested || !/^(?:cd|pushd|popd)$/.test(name ?? '')) return place.workingDirectory;
-  if (name === 'popd') return stack.pop();
-  if (name === 'pushd') stack.push(place.workingDirectory);
-  const [target] = (words[1] && pathsNamed(words[1], place, tree)) ?? [];
-  return target !== undefined && tree.hasDirectory(target) ? target : undefined;
-}
 
 /** A call with these arguments, given what is piped to it, from somewhere around a place. */
 export function callOf(

@@ -15,6 +15,8 @@ export interface ScriptPlace {
   readonly workingDirectory: string | undefined;
   /** What is assigned to names, each once in the script. */
   readonly assigned: ReadonlyMap<string, Word>;
+  /** What each round of a loop gives to its variable, wildcards as they are written. */
+  readonly loops?: ReadonlyMap<string, readonly Word[]>;
 }
 
 /**
@@ -45,6 +47,75 @@ export function pathsNamed(word: Word, place: ScriptPlace, tree: FileTree): read
     }),
   );
   return found.size === 1 ? [...found.values()][0] : undefined;
+}
+
+/** Where a path leads, whether there is something or not. */
+export interface PathMeant {
+  /** Absolute paths, of which it is one. */
+  readonly paths: readonly string[];
+  /** How it ends, with a slash in front, where what is before that is not known. */
+  readonly end?: string;
+}
+
+/** What a word of a script means as a path; nothing if no step of it is known. */
+export function pathMeant(word: Word, place: ScriptPlace): PathMeant {
+  const text = expand(word, place, 0);
+  if (text === undefined || text === '' || /\{\{|^~|[*?]/.test(text)) return { paths: [] };
+  const [known, ...others] = text.split(UNKNOWN);
+  const tail = others.at(-1);
+  if (tail !== undefined) return known === '' && /^(?:\/[^/]+){2,}$/.test(tail) ? { paths: [], end: tail } : { paths: [] };
+  if (text.startsWith('/')) return { paths: [resolvePath('/', text)] };
+  const bases = place.workingDirectory === undefined ? basesOf(place) : [place.workingDirectory];
+  return { paths: bases.map((base) => resolvePath(base, text)) };
+}
+
+/**
+ * The same place once for each value of a variable that nobody knows, where several words name files by it: of
+ * `-f templates/$NAME.yml -f inputs/$NAME.yml` each template and the inputs of its name belong together.
+ */
+export function placesOfPairs(words: readonly Word[], place: ScriptPlace, tree: FileTree): readonly ScriptPlace[] {
+  const using = new Map<string, readonly Word[]>();
+  for (const word of words) for (const name of unknownInLastStep(word, place)) using.set(name, [...(using.get(name) ?? []), word]);
+  const [pair, ...others] = [...using].filter(([, all]) => all.length > 1);
+  if (!pair || others.length > 0) return [];
+  const [name, [first = [], ...rest]] = pair;
+  const [before = '', after = '', ...more] = lastStep(first, withValue(place, name, '*')).split('*');
+  if (more.length > 0) return [];
+  const found = pathsNamed(first, withValue(place, name, '*'), tree) ?? [];
+  const values = found.map((path) => baseNameOf(path)).map((step) => step.slice(before.length, step.length - after.length));
+  return values.map((value) => withValue(place, name, value)).filter((one) => rest.every((word) => pathsNamed(word, one, tree) !== undefined));
+}
+
+/** The same place once for each round of the loop whose variable these words have, if there is one, and all of it is known. */
+export function placesOfLoop(words: readonly Word[], place: ScriptPlace, tree: FileTree): readonly ScriptPlace[] {
+  const names = new Set(words.flatMap((word) => word.flatMap(({ kind, text }) => (kind === 'variable' ? [text] : []))));
+  const [loop, ...others] = [...(place.loops ?? [])].filter(([name]) => names.has(name));
+  if (!loop || others.length > 0) return [];
+  const [name, items] = loop;
+  const values = items.map((item) => valuesOf(item, place, tree));
+  return values.every((known) => known !== undefined) ? values.flat().map((value) => withValue(place, name, value)) : [];
+}
+
+/** What a word in the list of a loop stands for: itself, or the files that it describes. */
+function valuesOf(item: Word, place: ScriptPlace, tree: FileTree): readonly string[] | undefined {
+  const text = plainText(item);
+  return text !== undefined && !/[*?]/.test(text) ? [text] : pathsNamed(item, place, tree);
+}
+
+/** The variables of which nobody knows the value in the last step of a path. */
+function unknownInLastStep(word: Word, place: ScriptPlace): readonly string[] {
+  const names = word.flatMap(({ kind, text }) => (kind === 'variable' && /^[A-Za-z_]\w*$/.test(text) ? [text] : []));
+  return [...new Set(names)].filter(
+    (name) => expandVariable(name, place, 0).includes(UNKNOWN) && lastStep(word, withValue(place, name, '*')).includes('*'),
+  );
+}
+
+function lastStep(word: Word, place: ScriptPlace): string {
+  return expand(word, place, 0)?.split('/').at(-1) ?? '';
+}
+
+function withValue(place: ScriptPlace, name: string, value: string): ScriptPlace {
+  return { ...place, assigned: new Map([...place.assigned, [name, [{ kind: 'text', text: value }]]]) };
 }
 
 /** The directory from which all of these relative paths lead to something, if there are any and it is the only one. */

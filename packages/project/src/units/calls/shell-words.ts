@@ -6,6 +6,8 @@ export interface ShellCommand {
   readonly words: readonly Word[];
   /** The file that it reads from its standard input, as in `< FILE`. */
   readonly inputFile?: Word;
+  /** The files that it writes its standard output to, as in `> FILE` and `>> FILE`. */
+  readonly outputFiles?: readonly Word[];
   /** The command before it in a pipeline. */
   readonly pipedFrom?: ShellCommand;
   /** Whether it is in a substitution, so that `cd` in it means nothing outside. */
@@ -51,14 +53,22 @@ class ShellReader {
     let words: Word[] = [];
     let redirection = '';
     let inputFile: Word | undefined;
+    let outputFiles: Word[] = [];
     let pipedFrom: ShellCommand | undefined;
     const endCommand = (): void => {
-      const command = { words, ...(inputFile && { inputFile }), ...(pipedFrom && { pipedFrom }), isNested: depth > 0 };
+      const command = {
+        words,
+        ...(inputFile && { inputFile }),
+        ...(outputFiles.length > 0 && { outputFiles }),
+        ...(pipedFrom && { pipedFrom }),
+        isNested: depth > 0,
+      };
       if (words.length > 0) this.commands.push(command);
       pipedFrom = words.length > 0 && this.#isAtPipe() ? command : undefined;
       words = [];
       redirection = '';
       inputFile = undefined;
+      outputFiles = [];
     };
     while (this.#at < this.#line.length) {
       const char = this.#line[this.#at]!;
@@ -74,6 +84,7 @@ class ShellReader {
           const word = this.#readWord(depth);
           if (redirection === '') words.push(word);
           else if (redirection === '<') inputFile = word;
+          else if (/^1?>>?$/.test(redirection)) outputFiles.push(word);
         }
         redirection = operator;
       }

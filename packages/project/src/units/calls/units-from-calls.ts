@@ -2,10 +2,10 @@ import type { TemplateFacts } from '@assay/findings';
 
 import type { FileTree } from '../../discovery/file-tree.ts';
 import type { FoundFile } from '../../discovery/found-file.ts';
-import { isWithin } from '../../workspace/path.ts';
+import { baseNameOf, isWithin } from '../../workspace/path.ts';
 import { plannedFiles } from './planned-files.ts';
 import type { EnvironmentPlan, Evidence, UnitPlan } from '../unit-plan.ts';
-import type { YttCall } from './ytt-call.ts';
+import type { CallInput, YttCall } from './ytt-call.ts';
 
 export interface CallsRequest {
   readonly calls: readonly YttCall[];
@@ -42,12 +42,27 @@ export function unitsFromCalls({ calls, tree, templates, isSettled, isRenderedFi
     if (other >= 0) units[other] = withEvidence(units[other]!, unit.evidence);
     else units.push(unit.isGuess ? withoutFiles(unit, units) : unit);
   }
+  const open = known.filter(({ isComplete }) => !isComplete);
   return units.map((unit) =>
     withEvidence(
-      unit,
+      withWhole(unit, open, tree, templates),
       units.filter((other) => other !== unit && other.root === unit.root).flatMap(({ evidence }) => evidence),
     ),
   );
+}
+
+/** A unit of which a call that is not known as a whole renders all files, with values that the unit has not. */
+function withWhole(unit: UnitPlan, open: readonly YttCall[], tree: FileTree, templates: ReadonlyMap<FoundFile, TemplateFacts>): UnitPlan {
+  const givesMore = ({ inputs }: YttCall): boolean => {
+    const more = inputs.filter(({ path }) => !unit.roots.includes(path));
+    const gives = ({ path }: CallInput): boolean => {
+      const file = tree.fileAt(path);
+      return file !== undefined && (/values/i.test(baseNameOf(path)) || templates.get(file)?.setsValues !== undefined);
+    };
+    return inputs.length - more.length === unit.roots.length && more.some(gives);
+  };
+  const whole = unit.isGuess ? undefined : open.find(givesMore);
+  return whole ? { ...unit, partOf: whole.evidence } : unit;
 }
 
 function withRenderedFirst(call: YttCall): YttCall {

@@ -159,7 +159,7 @@ function areValues(keys: readonly string[], known: ReadonlySet<string>): boolean
 const LEAST_KEYS_BESIDE_UNKNOWN = 4;
 
 /** Whether a path says that a file has values: one key alone says little. */
-function isNamedForValues({ name }: FoundFile): boolean {
+export function isNamedForValues({ name }: FoundFile): boolean {
   return /values|(?:^|[^a-z])(?:env|environment|defaults?|base|common|prod|production|dev|development|stag|stage|staging|test|qa|lab|local)s?(?![a-z])/i.test(
     name.split('/').slice(-2).join('/'),
   );

@@ -1,0 +1,124 @@
+import { pathsText } from '@assay/findings';
+import type { NotChecked, Unit } from '@assay/findings';
+import { resolveAlias } from '@assay/source';
+import type { ContentNode } from '@assay/source';
+
+import { directoriesUpTo, directoryAroundAll, isYamlName } from '../discovery/file-tree.ts';
+import type { FoundFile } from '../discovery/found-file.ts';
+import { yamlRoots } from '../discovery/yaml-scan.ts';
+import type { Discovery } from '../session/discover.ts';
+import type { Job, JobResult } from '../session/job.ts';
+import { isFixture } from '../units/directories/alternative-values.ts';
+import { isNamedForValues } from '../units/directories/forgotten-values.ts';
+import type { UnitPlan } from '../units/unit-plan.ts';
+import { directoryOf, relativePath } from '../workspace/path.ts';
+import type { Snapshot } from '../workspace/snapshot.ts';
+
+/**
+ * What was not checked. Where a unit needs data values and one file nearby has all of them, what is rendered together is rather a guess
+ * than that nobody gives them; then that file is named.
+ */
+export function withLikelyValues(
+  jobs: readonly Job[],
+  results: readonly JobResult[],
+  discovery: Discovery,
+  snapshot: Snapshot,
+): readonly NotChecked[] {
+  const search = new LikelyValues(discovery, snapshot);
+  return results.flatMap(({ notChecked }, at) => {
+    const job = jobs[at];
+    return job?.kind === 'render' ? notChecked.map((entry) => search.explain(entry, job.unit)) : notChecked;
+  });
+}
+
+class LikelyValues {
+  readonly #discovery: Discovery;
+  readonly #snapshot: Snapshot;
+
+  constructor(discovery: Discovery, snapshot: Snapshot) {
+    this.#discovery = discovery;
+    this.#snapshot = snapshot;
+  }
+
+  explain(entry: NotChecked, unit: Unit): NotChecked {
+    const { cause, values = [], waiting } = entry;
+    if (
+      cause !== 'needs-values' ||
+      values.length === 0 ||
+      this.#plansOf(unit).some(({ isSettled }) => isSettled) ||
+      unit.environments.some(({ valuesFiles }) => valuesFiles.length > 0)
+    )
+      return entry;
+    const file = this.#fileWith(values, unit);
+    if (!file) return entry;
+    const name = unit.directory === '' ? '.' : unit.directory;
+    const own = unit.paths ?? [name];
+    const [other, ...others] = this.#unitsOf(file).filter(({ files }) => files.length > 1);
+    const isOpen = other !== undefined && this.#isOfDirectory(unit);
+    if (others.length > 0 || (other && (!isOpen || this.#plansOf(unit).includes(other)))) return entry;
+    const together = other ? `{ path: ${pathsText([...this.#namesOf(other), ...own])} }` : `{ path: ${pathsText(own)}, values: [${file.name}] }`;
+    const needed =
+      values.length > MOST_NAMES ? `${values.slice(0, MOST_NAMES).join(', ')} and ${values.length - MOST_NAMES} more` : values.join(', ');
+    const unmatched = waiting ? `; without them these overlays cannot be matched: ${waiting.join(', ')}` : '';
+    return {
+      ...entry,
+      cause: isOpen ? 'guess' : 'needs-values',
+      reason: isOpen
+        ? `nothing says what is rendered with ${name}; it needs data values that ${file.name} sets: ${needed}${unmatched}`
+        : `${name} needs data values that it is not given, though ${file.name} sets them: ${needed}${unmatched}`,
+      hint: `if these are meant, write units: [${together}] into assay.yaml; if not, units: [{ path: ${pathsText(own)}, values: [FILE] }] with another file, or with needsValues: ignore`,
+    };
+  }
+
+  #isOfDirectory(unit: Unit): boolean {
+    return this.#plansOf(unit).some(({ evidence: [best] }) => best?.kind === 'directory' || best?.kind === 'guess');
+  }
+
+  #namesOf({ roots }: UnitPlan): readonly string[] {
+    return roots.map((root) => relativePath(this.#snapshot.directory, root));
+  }
+
+  #plansOf({ directory }: Unit): readonly UnitPlan[] {
+    const path = this.#snapshot.absolute(directory === '' ? '.' : directory);
+    return this.#discovery.units.filter(({ root }) => root === path);
+  }
+
+  #unitsOf(file: FoundFile): readonly UnitPlan[] {
+    return this.#discovery.units.filter(({ files }) => files.some((planned) => planned.file === file));
+  }
+
+  /** The only file that sets all of these data values, of those in the nearest directory around; beside it only where they are several. */
+  #fileWith(values: readonly string[], unit: Unit): FoundFile | undefined {
+    const { files, foreign } = this.#discovery;
+    const root = directoryAroundAll({ directory: this.#snapshot.directory, files });
+    const own = new Set(unit.files.map(({ file }) => file.name));
+    const home = this.#snapshot.absolute(unit.directory === '' ? '.' : unit.directory);
+    const beside = values.length > 1 ? directoryOf(home) : undefined;
+    const possible = files.filter((file) => isYamlName(file.path) && !own.has(file.name) && !foreign.has(file) && !isFixture(file));
+    for (const directory of directoriesUpTo(`${home}/x`, root)) {
+      const near = possible.filter(
+        ({ path }) => directoryOf(path) === directory || (directory === beside && directoryOf(directoryOf(path)) === beside),
+      );
+      const setting = near.filter((file) => this.#sets(file, values));
+      if (setting.length > 0) return setting.length === 1 ? setting[0] : undefined;
+    }
+    return undefined;
+  }
+
+  #sets(file: FoundFile, values: readonly string[]): boolean {
+    const reading = this.#snapshot.read(file.path);
+    if (reading.kind !== 'file' || !(isNamedForValues(file) || DATA_VALUES.test(reading.file.scanText))) return false;
+    const roots = yamlRoots(reading.file);
+    return values.every((name) => roots.some((root) => isSet(root, name.split('.'))));
+  }
+}
+
+const DATA_VALUES = /^#@\s*data\/values\s*$/m;
+
+const MOST_NAMES = 5;
+
+/** Whether something is at the end of a path of keys. */
+function isSet(node: ContentNode, [key, ...rest]: readonly string[]): boolean {
+  if (key === undefined) return !(node.kind === 'scalar' && (node.value === null || node.value === ''));
+  return node.kind === 'mapping' && node.entries.some(({ name, value }) => name === key && isSet(resolveAlias(value), rest));
+}

@@ -1,0 +1,173 @@
+import type { FileTree } from '../../discovery/file-tree.ts';
+import { isYamlName } from '../../discovery/file-tree.ts';
+import type { FoundFile } from '../../discovery/found-file.ts';
+import { isCiFile } from '../../foreign/ci.ts';
+import { baseNameOf, directoryOf } from '../../workspace/path.ts';
+import { scriptLines } from './script-lines.ts';
+import type { ScriptLine } from './script-lines.ts';
+import { directoryOfAll, pathsNamed } from './script-paths.ts';
+import type { ScriptPlace } from './script-paths.ts';
+import { plainText, readCommands } from './shell-words.ts';
+import type { ShellCommand, Word } from './shell-words.ts';
+import type { CallPlace } from './ytt-call.ts';
+
+/**
+ * `make` runs each line in the directory of the file, `ci` in that of the repository, `shell` where somebody calls it; a `step` of a test
+ * runs each of its scripts in the directory of the file.
+ */
+export type ScriptKind = 'shell' | 'program' | 'make' | 'ci' | 'step';
+
+/** What a file is a script of, if it can be one by its name. */
+export function scriptKind(file: FoundFile): ScriptKind | undefined {
+  const name = baseNameOf(file.path);
+  if (isCiFile(file.name)) return 'ci';
+  if (/^(?:GNU)?[Mm]akefile$|^\.?[Jj]ustfile$|^[Tt]askfile(?:\.dist)?\.ya?ml$/.test(name)) return 'make';
+  if (/\.(?:sh|bash|mk)$/.test(name)) return 'shell';
+  if (isYamlName(name)) return 'step';
+  return name.includes('.') ? undefined : 'program';
+}
+
+/** A command of a script, and what is known where it runs. */
+export interface ScriptCommand {
+  readonly command: ShellCommand;
+  readonly place: ScriptPlace;
+  readonly line: ScriptLine;
+}
+
+/** Where a script of a step begins. */
+const STEP_SCRIPT = /^[\s-]*(?:script|command|content)\s*:/;
+
+/** A script, and what is asked of it. */
+export interface AskedScript {
+  readonly text: string;
+  readonly file: FoundFile;
+  readonly kind: ScriptKind;
+  /** What the lines have whose commands matter. */
+  readonly wanted: RegExp;
+}
+
+/** The commands of a script in lines that are wanted, and in those that say where these run. */
+export function scriptCommands({ text, file, kind, wanted }: AskedScript, { tree, root }: CallPlace): readonly ScriptCommand[] {
+  const lines = linesOf(text, kind).filter(
+    (line) => RELEVANT.test(line.text) || wanted.test(line.text) || (kind === 'step' && STEP_SCRIPT.test(line.text)),
+  );
+  const directory = directoryOf(file.path);
+  const fixed = kind === 'make' ? directory : kind === 'ci' ? checkoutAround(file) : undefined;
+  const stack: (string | undefined)[] = [];
+  const assigned = assignments(lines);
+  const loops = loopsIn(text);
+  const given = kind === 'shell' || kind === 'program' ? functionArguments(text) : [];
+  const sourced = kind === 'shell' || kind === 'program' ? filesSourced(text) : [];
+  let workingDirectory = fixed ?? directoryOfAll(sourced, { directory, root, workingDirectory: undefined, assigned }, tree);
+  return lines.flatMap((line) => {
+    if (kind === 'step' && STEP_SCRIPT.test(line.text)) workingDirectory = directory;
+    // Each line of a Makefile has a shell of its own, and so has what is in parentheses.
+    const before = fixed ?? workingDirectory;
+    if (fixed !== undefined) workingDirectory = fixed;
+    const commands = readCommands(kind === 'make' ? line.text.replaceAll('$$', '$') : line.text).map((command) => {
+      const place: ScriptPlace = { directory, root, workingDirectory, assigned: withArguments(assigned, line, given), loops };
+      workingDirectory = changedDirectory(command, place, stack, tree);
+      return { command, place, line };
+    });
+    if (/^\s*\(/.test(line.text)) workingDirectory = before;
+    return commands;
+  });
+}
+
+/** The lines of a script; in a recipe of a Makefile `$@` is its target. */
+function linesOf(text: string, kind: ScriptKind): readonly ScriptLine[] {
+  const lines = scriptLines(text);
+  if (kind !== 'make') return lines;
+  let target = '$@';
+  return lines.map((line) => {
+    target = /^([\w./-]+)\s*:(?!=)/.exec(line.text)?.[1] ?? target;
+    return { ...line, text: line.text.replace(/(?<!\$)\$@/g, () => target) };
+  });
+}
+
+/** The loops over words, or over what `ls` lists, of which there is one for their variable. */
+function loopsIn(text: string): ReadonlyMap<string, readonly Word[]> {
+  const loops = new Map<string, readonly Word[] | undefined>();
+  for (const [, name = '', items = ''] of text.matchAll(LOOP)) {
+    const listed = /^(?:\$\(|`)\s*ls\s+([^`()|;-]*)[`)]$/.exec(items.trim())?.[1];
+    const words =
+      readCommands(`x ${listed ?? items}`)
+        .find(({ isNested }) => !isNested)
+        ?.words.slice(1) ?? [];
+    loops.set(name, loops.has(name) || words.length === 0 ? undefined : words);
+  }
+  return new Map([...loops].flatMap(([name, words]) => (words ? [[name, words]] : [])));
+}
+
+const LOOP = /^[ \t]*for[ \t]+([A-Za-z_]\w*)[ \t]+in[ \t]+([^;\n]+)/gm;
+
+/** A function of a script that is called in one place, and what it is given there. */
+interface CalledFunction {
+  readonly start: number;
+  readonly end: number;
+  readonly words: readonly Word[];
+}
+
+const FUNCTION = /^[ \t]*(?:function[ \t]+([\w-]+)[ \t]*(?:\(\))?|([\w-]+)[ \t]*\(\))[ \t]*\n?\{/gm;
+
+/** The functions of a script that are called once, with the words of that call. */
+function functionArguments(text: string): readonly CalledFunction[] {
+  const functions = Array.from(text.matchAll(FUNCTION), ({ 0: head, 1: first, 2: second, index }) => {
+    const end = text.indexOf('\n}', index + head.length);
+    return { name: first ?? second ?? '', start: index, end: end < 0 ? text.length : end };
+  });
+  return functions.flatMap(({ name, start, end }) => {
+    const call = new RegExp(`^[ \\t]*${name}[ \\t]+(?![ \\t]*\\().*$`, 'gm');
+    const [only, ...others] = Array.from(text.matchAll(call), ([line]) => line);
+    const command = only !== undefined && others.length === 0 ? readCommands(only)[0] : undefined;
+    return command ? [{ start, end, words: command.words.slice(1) }] : [];
+  });
+}
+
+/** What is assigned, and in a function `$1` and those after it. */
+function withArguments(assigned: ReadonlyMap<string, Word>, line: ScriptLine, functions: readonly CalledFunction[]): ReadonlyMap<string, Word> {
+  const around = functions.find(({ start, end }) => line.start > start && line.start < end);
+  return around ? new Map([...assigned, ...around.words.map((word, at) => [String(at + 1), word] as const)]) : assigned;
+}
+
+/** The files that a script sources before it goes elsewhere. */
+function filesSourced(text: string): readonly Word[] {
+  const lines = text.split('\n');
+  const end = lines.findIndex((line) => /\b(?:cd|pushd)\b/.test(line));
+  return lines.slice(0, end < 0 ? undefined : end).flatMap((line) => {
+    const [command] = /^\s*(?:source|\.)\s/.test(line) ? readCommands(line) : [];
+    return command?.words.slice(1, 2) ?? [];
+  });
+}
+
+/** Where a CI service runs what a file of it says. */
+function checkoutAround({ path }: FoundFile): string {
+  const end = path.search(/\/\.[\w-]+\//);
+  return end > 0 ? path.slice(0, end) : directoryOf(path);
+}
+
+/** Lines that say where others run, and with what. */
+const RELEVANT = /\b(?:cd|pushd|popd)\b|^\s*(?:export\s+|readonly\s+|local\s+|declare\s+)*\w+\s*[:?+]?=/;
+
+const ASSIGNMENT = /^\s*(?:(?:export|readonly|local|declare|typeset)(?:\s+-\w+)*\s+)*([A-Za-z_]\w*)\s*[:?]?=\s*(.*)$/s;
+
+/** What is assigned to names that are assigned once. */
+function assignments(lines: readonly ScriptLine[]): ReadonlyMap<string, Word> {
+  const values = new Map<string, Word | undefined>();
+  for (const { text } of lines) {
+    const [, name, value = ''] = ASSIGNMENT.exec(text) ?? [];
+    if (name === undefined) continue;
+    const command = readCommands(value).find(({ isNested }) => !isNested);
+    values.set(name, values.has(name) || command?.words.length !== 1 ? undefined : command.words[0]);
+  }
+  return new Map([...values].flatMap(([name, word]) => (word ? [[name, word]] : [])));
+}
+
+function changedDirectory({ words, isNested }: ShellCommand, place: ScriptPlace, stack: (string | undefined)[], tree: FileTree): string | undefined {
+  const name = words[0] && plainText(words[0])?.replace(/^[@-]/, '');
+  if (isNested || !/^(?:cd|pushd|popd)$/.test(name ?? '')) return place.workingDirectory;
+  if (name === 'popd') return stack.pop();
+  if (name === 'pushd') stack.push(place.workingDirectory);
+  const [target] = (words[1] && pathsNamed(words[1], place, tree)) ?? [];
+  return target !== undefined && tree.hasDirectory(target) ? target : undefined;
+}

@@ -1,4 +1,4 @@
-import { describeDocument, readPolicyDocuments } from '@assay/kyverno/policy';
+import { describeDocument, isExpectation, readPolicyDocuments } from '@assay/kyverno/policy';
 import type { DescribedObject, ListItem, PolicyDocument } from '@assay/kyverno/policy';
 import { Source } from '@assay/source';
 
@@ -68,10 +68,8 @@ function readDocument(document: PolicyDocument, file: MigrateFile, source: Sourc
 }
 
 function isExpected({ object: { policy } }: OldDocument): boolean {
-  return policy !== undefined && Object.keys(policy.content).every((field) => EXPECTED_FIELDS.has(field));
+  return policy !== undefined && isExpectation(policy.content);
 }
-
-const EXPECTED_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'status']);
 
 function adviceFor({ text }: MigrateFile): string | undefined {
   return /^\s*\{\{/m.test(text) ? 'convert what is rendered from this template' : undefined;

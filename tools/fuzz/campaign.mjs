@@ -65,6 +65,16 @@ export async function runCampaign(target, { seed, indices, lanes, attempts = 400
   return { tally, groups: [...groups.values()].toSorted((a, b) => b.indices.length - a.indices.length || a.indices[0] - b.indices[0]) };
 }
 
+/** What both programs give for one case, as it is. */
+export async function runCase(target, { seed, index }) {
+  const subject = target.mutate(randomOfCase(seed, index));
+  let results;
+  await inLanes(target, 1, [subject], async (_, sides) => {
+    results = { reference: await sides.reference(subject), ours: await sides.ours(subject) };
+  });
+  return { subject, ...results };
+}
+
 function* chunksOf(items, size) {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

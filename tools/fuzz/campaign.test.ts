@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { agreementOf, runCampaign } from './campaign.mjs';
-import { report } from './report.mjs';
+import { agreementOf, runCampaign, runCase } from './campaign.mjs';
+import { report, wholeCase } from './report.mjs';
 
 interface Subject {
   readonly origin: string;
@@ -137,5 +137,18 @@ describe('the report', () => {
     expect(text).toMatch(
       /\$ capitals\n--- words\.txt\n {2}plum\n--- the reference gives\n {2}status 0\n {2}PRUNE\n--- ours gives\n {2}status 0\n {2}PLUM\n$/,
     );
+  });
+
+  it('shows all of one case, whatever both make of it', async () => {
+    const long = 'word\n'.repeat(40);
+    const target = capitals(
+      () => print(long),
+      () => print(long),
+    );
+    const text = wholeCase(target, 7, await runCase(target, { seed: 5, index: 7 }));
+    expect(text).toMatch(
+      /^## case 7 from words\n\$ capitals --capitals\n--- words\.txt\n(?: {2}(?:apple|pear|plum|fig)\n){6}--- the reference gives\n {2}status 0\n/,
+    );
+    expect(text.match(/^ {2}word$/gm)).toHaveLength(80);
   });
 });

@@ -21,33 +21,59 @@ export function report(target, { seed, cases, milliseconds, threshold }, { tally
   return `${lines.join('\n')}\n`;
 }
 
+/** All that there is to see of one case. */
+export function wholeCase(target, index, { subject, reference, ours }) {
+  const lines = [
+    `## case ${index} from ${subject.origin}`,
+    ...inputLines(target, subject, indented),
+    '--- the reference gives',
+    ...resultLines(reference, {}, indented),
+    '--- ours gives',
+    ...resultLines(ours, {}, indented),
+  ];
+  return `${lines.join('\n')}\n\n`;
+}
+
 function reproduction(target, number, { indices, example }) {
   const { subject, reference, ours, index } = example;
   return [
     `## ${number}. ${indices.length} cases (${indices.slice(0, 5).join(', ')}), here ${index} from ${subject.origin}`,
-    `$ ${[...Object.entries(subject.env).map(([name, value]) => `${name}=${quoted(value)}`), target.name, ...wordsOf(subject).map(quoted)].join(' ')}`,
-    ...Object.entries(subject.files).flatMap(([name, text]) => [`--- ${name}`, ...shown(text)]),
-    ...(subject.stdin === '' ? [] : ['--- standard input', ...shown(subject.stdin)]),
+    ...inputLines(target, subject, shown),
     '--- the reference gives',
-    ...resultLines(reference, ours),
+    ...resultLines(reference, ours, shown),
     '--- ours gives',
-    ...resultLines(ours, reference),
+    ...resultLines(ours, reference, shown),
   ];
 }
 
-/** Of what is the same on both sides only the status is shown. */
-function resultLines(result, other) {
+function inputLines(target, subject, show) {
+  return [
+    `$ ${[...Object.entries(subject.env).map(([name, value]) => `${name}=${quoted(value)}`), target.name, ...wordsOf(subject).map(quoted)].join(' ')}`,
+    ...Object.entries(subject.files).flatMap(([name, text]) => [`--- ${name}`, ...show(text)]),
+    ...(subject.stdin === '' ? [] : ['--- standard input', ...show(subject.stdin)]),
+  ];
+}
+
+/** What is the same in the other result is left out, but for the status. */
+function resultLines(result, other, show) {
   if (result.kind === 'hung') return ['  no end'];
-  if (result.kind === 'crashed') return shown(result.error);
+  if (result.kind === 'crashed') return show(result.error);
   const lines = [`  status ${result.exit}`];
-  for (const stream of ['stdout', 'stderr']) if (result[stream] !== other[stream]) lines.push(...shown(result[stream]));
-  for (const [name, text] of Object.entries(result.written)) if (text !== other.written?.[name]) lines.push(`  file ${name}`, ...shown(text));
+  for (const stream of ['stdout', 'stderr']) if (result[stream] !== '' && result[stream] !== other[stream]) lines.push(...show(result[stream]));
+  for (const [name, text] of Object.entries(result.written)) if (text !== other.written?.[name]) lines.push(`  file ${name}`, ...show(text));
   return lines;
 }
 
+function indented(text) {
+  return text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => `  ${line}`);
+}
+
 function shown(text) {
-  const lines = text.replace(/\n$/, '').split('\n');
-  const kept = lines.slice(0, MOST_LINES).map((line) => `  ${line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line}`);
+  const lines = indented(text);
+  const kept = lines.slice(0, MOST_LINES).map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line));
   return lines.length > MOST_LINES ? [...kept, `  … ${lines.length - MOST_LINES} more lines`] : kept;
 }
 

@@ -1,4 +1,4 @@
-import { editDistance, suggestName } from '@assay/findings';
+import { nearestName, suggestName } from '@assay/findings';
 import { resolveAlias, stringValue, valueNamed } from '@assay/source';
 import type { Node } from '@assay/source';
 
@@ -13,7 +13,7 @@ export function misspeltKinds({ roots }: Pick<Manifest, 'roots'>): readonly Defe
 /** Whether a text may hold such an object: a scan. */
 export function mayMisspell(text: string): boolean {
   const meant = [...KINDS].filter(([group]) => text.includes(`${group}/`)).map(([, kind]) => kind);
-  return meant.length > 0 && Array.from(text.matchAll(KIND)).some(([, kind = '']) => meant.some((each) => isNear(kind, each)));
+  return meant.length > 0 && Array.from(text.matchAll(KIND)).some(([, kind = '']) => nearestName(kind, meant) !== undefined);
 }
 
 const KINDS: ReadonlyMap<string, string> = new Map([
@@ -21,12 +21,6 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['template.openshift.io', 'Template'],
 ]);
 const KIND = /\bkind["']?:[ \t]*["']?([A-Za-z]+)/g;
-
-function isNear(kind: string, meant: string): boolean {
-  return kind !== meant && editDistance(kind.toLowerCase(), meant.toLowerCase(), MOST_EDITS) <= MOST_EDITS;
-}
-
-const MOST_EDITS = 2;
 
 function itemsOf(root: Node): readonly Node[] {
   return ['items', 'objects'].flatMap((name) => {
@@ -41,7 +35,8 @@ function misspeltKind(object: Node): readonly Defect[] {
   const meant = KINDS.get(group);
   const written = valueNamed(object, 'kind');
   const kind = stringValue(written);
-  if (meant === undefined || written === undefined || kind === undefined || !isNear(kind, meant)) return [];
+  if (meant === undefined || written === undefined || kind === undefined) return [];
   const span = written.origin;
-  return [{ code: 'wrong-kind', message: `${group} has no kind "${kind}"`, span, ...suggestName(kind, [meant], { span }) }];
+  const advice = suggestName(kind, [meant], { span });
+  return advice ? [{ code: 'wrong-kind', message: `${group} has no kind "${kind}"`, span, ...advice }] : [];
 }

@@ -110,6 +110,22 @@ describe('a repository of policies', () => {
     expect((await apply({ 'clone/.hidden/q.yaml': policy('q', WANTS_TEAM) })).stdout).toContain('Applying 2 policy rule(s)');
   });
 
+  it('has files of other tools, of which nothing is said', async () => {
+    const others = {
+      'clone/.chainsaw-test/chainsaw-test.yaml': 'apiVersion: chainsaw.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\n',
+      'clone/.chainsaw-test/ready.yaml':
+        'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: t}\nstatus: {conditions: [{type: Ready, status: "True"}]}\n',
+      'clone/artifacthub-pkg.yml': 'version: 1.0.0\nname: t\n',
+      'clone/app.yaml': 'apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata: {name: t}\n',
+    };
+    expect((await apply(others)).stderr).toBe('');
+  });
+
+  it.each(['kyverno.io/v9', 'kyvern.io/v1', ''])('may have a policy of a wrong version: %j', async (apiVersion) => {
+    const text = policy('q', WANTS_TEAM).replace(/^apiVersion: .*$/m, apiVersion && `apiVersion: ${apiVersion}`);
+    expect((await apply({ 'clone/q.yaml': text })).stderr).toMatch(/^git\.test\/a\/b@main\/q\.yaml:\d+:1: warning: not loaded: /);
+  });
+
   it('loses no policy without a word', async () => {
     const mixed = `${policy('q', WANTS_TEAM)}---\n${FILES['good.yaml']}`;
     const { stdout, stderr } = await apply({ 'clone/broken.yaml': policy('q', 'unknown: 1'), 'clone/mixed.yaml': mixed });
@@ -129,6 +145,12 @@ describe('what the reference loses without a word', () => {
     ['a file of another name', 'p.txt', { 'p.txt': '' }, 'p.txt: warning: no policy is loaded: only .yaml and .yml are read\n'],
     ['a hidden file', '.p.yaml', { '.p.yaml': '' }, '.p.yaml: warning: no policy is loaded: hidden files and directories are passed over\n'],
     ['a file without anything', 'e.yaml', { 'e.yaml': '' }, 'e.yaml: warning: no policy is loaded: there is none\n'],
+    [
+      'a file of a test',
+      't.yaml',
+      { 't.yaml': 'apiVersion: chainsaw.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\n' },
+      't.yaml: warning: no policy is loaded: there is none\n',
+    ],
     ['a file of comments', 'e.yaml', { 'e.yaml': '# later\n---\n' }, 'e.yaml: warning: no policy is loaded: there is none\n'],
     [
       'a field that is unknown, with the rest of its directory',

@@ -269,6 +269,25 @@ spec:
     expect(await remarksOn(`apiVersion: kyverno.io/v2alpha1\nkind: ${kind}\nmetadata: {name: teams}\n`)).toEqual([]);
   });
 
+  describe('a policy of which only the name and the status are written', () => {
+    const expected = 'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: require-team}\n';
+    const READY = 'status:\n  conditions:\n    - {type: Ready, status: "True", reason: Succeeded}\n';
+
+    it.each([expected, expected + READY])('is what a test expects, which is told if it became another', async (text) => {
+      const test = { path: '.chainsaw-test/ready.yaml', text };
+      const { remarks, pairs } = await migrate([{ path: 'policy.yaml', text: POLICY }, test]);
+      expect(pairs.map(({ path, after }) => [path, after.length])).toEqual([['policy.yaml', 1]]);
+      expect(remarks.filter(({ path }) => path === test.path).map(({ kind, subject, reason }) => [kind, subject, reason])).toEqual([
+        ['difference', 'ClusterPolicy require-team', 'a test expects it here, and it became ValidatingPolicy require-team'],
+      ]);
+      expect((await migrate([test])).remarks).toEqual([]);
+    });
+
+    it('is left where a misspelled field may be its rules', async () => {
+      expect(await remarksOn(`${expected}specs: {rules: []}\n`)).toMatchObject([{ kind: 'left', subject: 'ClusterPolicy require-team' }]);
+    });
+  });
+
   describe('a rule that cannot be converted', () => {
     const [, rule = ''] = POLICY.split('  rules:\n');
     const unknown = rule.replace('check-team', 'check-roles').replace('"?*"', '"{{ random(\'[a-z]\') }}"');

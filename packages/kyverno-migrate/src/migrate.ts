@@ -32,6 +32,7 @@ export async function migrate(files: readonly MigrateFile[], options: MigrateOpt
   const table = await loadTable();
   const old = files.map(readOldFile);
   const documents = old.flatMap((file) => file.documents);
+  const expected = old.flatMap((file) => file.expected);
   const unread = old.flatMap((file) => file.unread);
   const said = files.filter(saysSomethingOfRules).flatMap((file) => objectsOfFile(file).map((value) => ({ path: file.path, value })));
   const mentions = ruleMentions(said);
@@ -42,8 +43,20 @@ export async function migrate(files: readonly MigrateFile[], options: MigrateOpt
     const converted = convertDocuments(documents, { table, options, mentions, between, kept });
     const before = kept.size;
     for (const [name, reason] of converted.needed) kept.set(name, reason);
-    if (kept.size === before) return assemble(files, { ...converted, remarks: [...unread, ...converted.remarks] });
+    if (kept.size > before) continue;
+    const ofTests = expected.flatMap((document) => outdatedExpectation(document, converted.pairs));
+    return assemble(files, { ...converted, remarks: [...unread, ...converted.remarks, ...ofTests] });
   }
+}
+
+/** That a test in a cluster expects a policy that has become another one. */
+function outdatedExpectation({ file, object: { policy } }: OldDocument, pairs: readonly PolicyPair[]): readonly Remark[] {
+  if (policy === undefined) return [];
+  const same = pairs.filter(({ kind, name, namespace }) => kind === policy.kind && name === policy.name && namespace === policy.namespace);
+  const become = [...new Set(same.flatMap(({ after }) => after.map(({ kind, name }) => `${kind} ${name}`)))];
+  if (become.length === 0) return [];
+  const reason = `a test expects it here, and it became ${become.join(', ')}`;
+  return [remarkAt(policy.written.root.origin, file.path, { kind: 'difference', subject: subjectOf(policy, []), reason })];
 }
 
 function policyInFile({ file, object: { policy } }: OldDocument): readonly PolicyInFile[] {

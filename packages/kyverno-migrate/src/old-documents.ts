@@ -1,4 +1,4 @@
-import { describeDocument, readPolicyDocuments } from '@assay/kyverno/policy';
+import { describeDocument, isExpectation, readPolicyDocuments } from '@assay/kyverno/policy';
 import type { DescribedObject, ListItem, PolicyDocument } from '@assay/kyverno/policy';
 import { Source } from '@assay/source';
 
@@ -17,6 +17,8 @@ export interface OldDocument {
 /** What a file holds of kyverno.io. */
 export interface OldFile {
   readonly documents: readonly OldDocument[];
+  /** Policies of which only the name and the status stand there, as tests in clusters expect them (Chainsaw, kuttl). */
+  readonly expected: readonly OldDocument[];
   /** What cannot be read as any of it. */
   readonly unread: readonly Remark[];
 }
@@ -32,11 +34,17 @@ export function maySpeakOfNewPolicies(text: string): boolean {
 }
 
 export function readOldFile(file: MigrateFile): OldFile {
-  if (!maySpeakOfKyverno(file.text)) return { documents: [], unread: [] };
+  if (!maySpeakOfKyverno(file.text)) return NOTHING;
   const source = new Source(file.path, file.text);
   const read = readPolicyDocuments(source).map((document) => readDocument(document, file, source));
-  return { documents: read.flatMap(({ documents }) => documents), unread: read.flatMap(({ unread }) => unread) };
+  return {
+    documents: read.flatMap(({ documents }) => documents),
+    expected: read.flatMap(({ expected }) => expected),
+    unread: read.flatMap(({ unread }) => unread),
+  };
 }
+
+const NOTHING: OldFile = { documents: [], expected: [], unread: [] };
 
 function readDocument(document: PolicyDocument, file: MigrateFile, source: Source): OldFile {
   const items = document.kind === 'list' ? document.items : [document];
@@ -44,17 +52,23 @@ function readDocument(document: PolicyDocument, file: MigrateFile, source: Sourc
   // What is said of keys that are given twice comes before the objects.
   const duplicates = described.slice(0, described.length - items.length);
   const old = described.slice(duplicates.length).filter((_, index) => mayBeOld(items[index]));
-  if (old.length === 0) return { documents: [], unread: [] };
+  if (old.length === 0) return NOTHING;
   const isRead = ({ policy, exception }: DescribedObject): boolean => policy !== undefined || exception !== undefined;
   const broken = [...duplicates, ...old.filter((object) => !isRead(object))];
+  const readable = duplicates.length > 0 ? [] : old.filter(isRead).map((object) => ({ file, source, object, isInList: document.kind === 'list' }));
   return {
-    documents: duplicates.length > 0 ? [] : old.filter(isRead).map((object) => ({ file, source, object, isInList: document.kind === 'list' })),
+    documents: readable.filter((each) => !isExpected(each)),
+    expected: readable.filter(isExpected),
     unread: broken.flatMap(({ problems }) =>
       problems.map(({ span, message, hint }) =>
         remarkAt(span, file.path, { kind: 'unread', subject: 'the document', reason: message, advice: hint ?? adviceFor(file) }),
       ),
     ),
   };
+}
+
+function isExpected({ object: { policy } }: OldDocument): boolean {
+  return policy !== undefined && isExpectation(policy.content);
 }
 
 function adviceFor({ text }: MigrateFile): string | undefined {

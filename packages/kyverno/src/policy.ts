@@ -4,6 +4,7 @@ export { generatedNames, isGeneratedName, meantNames, writtenName } from './engi
 export { adviseNames, listNames } from './policy/advise-names.ts';
 export { describeDocument } from './policy/describe-problems.ts';
 export type { DescribedObject, ReadProblem, ReadProblemCode } from './policy/describe-problems.ts';
+export { isExpectation } from './policy/expectation.ts';
 export { bindingOf, policyOf, readPolicyDocuments } from './policy/policy-document.ts';
 export type { ListItem, PolicyDocument, ReadObject } from './policy/policy-document.ts';
 export { ownObjectFault } from './policy/own-object-fault.ts';

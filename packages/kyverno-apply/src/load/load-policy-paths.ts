@@ -1,8 +1,10 @@
 import { cleanPath } from '@assay/go-values';
 import { fileNameOf, isYamlFile, loadPolicies, loadPolicyText, readFailure } from '@assay/kyverno-test/inputs';
 import type { InputWorkspace, LoadedPolicies, PolicyLoadProblem } from '@assay/kyverno-test/inputs';
+import { nearestName } from '@assay/findings';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { YamlObject } from '@assay/kyverno/objects';
+import { isExpectation } from '@assay/kyverno/policy';
 import type { Policy, PolicyBinding } from '@assay/kyverno/policy';
 import { expandPaths } from './given-paths.ts';
 import { notLoaded } from './remarks.ts';
@@ -55,7 +57,7 @@ function loadRepositoryFile(file: string, workspace: InputWorkspace): GivenPolic
   const reading = workspace.readFile(file);
   if (reading.kind !== 'file') return { ...NOTHING, remarks: [notLoaded(file, { message: readFailure(file, reading) })] };
   const { abort, problems, ...found } = loadPolicyText(sourceOf(file, reading.bytes));
-  const remarks = remarksOf(problems);
+  const remarks = remarksOf(problems.filter(mayBePolicy));
   if (abort === undefined) return { ...found, remarks };
   return { ...NOTHING, remarks: abort.isForeign && isNothing(found) ? remarks : [...remarks, notLoaded(file, abort)] };
 }
@@ -82,8 +84,8 @@ const NOTHING: GivenPolicies = { policies: [], bindings: [], exceptions: [], rem
 
 /** A fault that makes the reference give up drops all that the argument gives. */
 function accepted({ policies, bindings, exceptions, problems, abort }: LoadedPolicies, path: string): GivenPolicies {
-  if (abort === undefined && problems.length === 0 && isNothing({ policies, bindings, exceptions })) return nothingIn(path);
   const remarks = remarksOf(problems);
+  if (abort === undefined && remarks.length === 0 && isNothing({ policies, bindings, exceptions })) return nothingIn(path);
   if (abort === undefined) return { policies, bindings, exceptions, remarks };
   const message = `no policy of ${path} is loaded: ${abort.message}`;
   return { ...NOTHING, remarks: [...remarks, { kind: 'not-checked', message, file: abort.file, span: abort.span }] };
@@ -98,10 +100,27 @@ function isNothing({ policies, bindings, exceptions }: Omit<GivenPolicies, 'rema
 }
 
 function remarksOf(problems: readonly PolicyLoadProblem[]): readonly Remark[] {
-  // Manifests that test policies stand beside them.
-  const unexpected = problems.filter(({ group }) => group !== 'cli.kyverno.io');
-  return unexpected.map(({ file, message, span }) => notLoaded(file, { message, span }));
+  return problems.filter((problem) => !isOfTests(problem)).map(({ file, message, span }) => notLoaded(file, { message, span }));
 }
+
+/** Manifests that test policies stand beside them, and what such tests expect of them. */
+function isOfTests({ object }: PolicyLoadProblem): boolean {
+  if (object === undefined) return false;
+  const { sort, role, written } = object;
+  return TEST_GROUPS.has(sort.group) || (role?.role === 'policy' && isExpectation(written.value));
+}
+
+const TEST_GROUPS: ReadonlySet<string> = new Set(['cli.kyverno.io', 'chainsaw.kyverno.io']);
+
+/** Whether something can be a policy with a mistake: it is of a group that has policies, or nearly, or of none. */
+function mayBePolicy({ object }: PolicyLoadProblem): boolean {
+  if (object === undefined) return true;
+  const { group, kind } = object.sort;
+  if (group === '') return kind.endsWith('Policy');
+  return POLICY_GROUPS.includes(group) || nearestName(group, POLICY_GROUPS) !== undefined;
+}
+
+const POLICY_GROUPS = ['kyverno.io', 'policies.kyverno.io', 'admissionregistration.k8s.io'];
 
 function whyPassedOver(path: string, workspace: InputWorkspace): string | undefined {
   const name = fileNameOf(cleanPath(path));

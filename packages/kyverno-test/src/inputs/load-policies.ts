@@ -31,8 +31,8 @@ export interface PolicyLoadProblem {
   /** In the words of the reference. */
   readonly message: string;
   readonly span: Span;
-  /** The group of its kind, as far as that can be told. */
-  readonly group?: string;
+  /** The document, if it is an object. */
+  readonly object?: ReadObject;
 }
 
 /**
@@ -107,8 +107,7 @@ function loadDocument(loading: Found, file: string, document: PolicyDocument): L
   if (refusal !== undefined) {
     const { message, span, hasUnknownFields } = refusal;
     if (hasUnknownFields) return { message, file, span };
-    const group = document.kind === 'object' ? document.object.sort.group : undefined;
-    loading.problems.push({ file, message, span, ...(group !== undefined && { group }) });
+    loading.problems.push({ file, message, span, ...(document.kind === 'object' && { object: document.object }) });
   }
   if (refusal === undefined && document.kind === 'object') return accept(loading, document.object, document.object.completed);
   if (refusal === undefined && document.kind === 'list') loadItems(loading, file, document.items);

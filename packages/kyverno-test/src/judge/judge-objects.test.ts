@@ -354,30 +354,44 @@ describe('policies and exceptions', () => {
     expect(violations.map(({ rule }) => rule)).toEqual(rules);
   });
 
-  it.each([
-    [
-      'a policy',
-      'policyName: priorty, ruleNames: [low]',
-      'the exception e names the policy "priorty", which is not here',
-      'did you mean "priority"?',
-    ],
-    [
-      'a rule',
-      'policyName: priority, ruleNames: [lwo]',
-      'the exception e names the rule "lwo", which the policy priority does not have',
-      'did you mean "low"?',
-    ],
-    [
-      'rules that no pattern meets',
-      "policyName: priority, ruleNames: ['x*']",
-      'the exception e names the rule "x*", which the policy priority does not have',
-      undefined,
-    ],
-  ])('that are excused under a name that is not there: %s', async (_, names, message, hint) => {
-    const policies = policy(PRIORITY).replace('name: p}', 'name: priority}').replace('name: r\n', 'name: low\n');
-    const { violations } = await concluded(POD, policies + EXCEPTION.replace('policyName: p, ruleNames: [r]', names));
-    expect(violations).toMatchObject([{ rule: 'unused-exception', message, range: { start: { line: 16 } } }]);
-    expect(violations[0]?.hint).toBe(hint);
+  describe('that are excused under a name that is not there', () => {
+    const named = policy(PRIORITY).replace('name: p}', 'name: priority}').replace('name: r\n', 'name: low\n');
+    const excusing = (names: string): string => named + EXCEPTION.replace('policyName: p, ruleNames: [r]', names);
+    const told = async (policies: string): Promise<readonly (string | undefined)[][]> => {
+      const { violations } = await concluded(POD, policies);
+      return violations.map(({ rule, message, hint, range }) => [rule, message, hint, range && `line ${range.start.line}`]);
+    };
+
+    it.each([
+      ['a policy', 'policyName: priorty, ruleNames: [low]', ['unknown-policy', 'there is no policy "priorty"', 'did you mean "priority"?']],
+      ['a rule', 'policyName: priority, ruleNames: [lwo]', ['unknown-rule', '"lwo" is not a rule of the policy "priority"', 'did you mean "low"?']],
+      [
+        'a policy that nothing is like',
+        'policyName: other, ruleNames: [low]',
+        ['unused-exception', 'the exception e has no effect here: there is no policy "other"', undefined],
+      ],
+      [
+        'a policy of a namespace',
+        'policyName: shop/priority, ruleNames: [low]',
+        ['unused-exception', 'the exception e has no effect here: there is no policy "shop/priority"', undefined],
+      ],
+      [
+        'rules that no pattern meets',
+        "policyName: priority, ruleNames: ['x*']",
+        ['unused-exception', 'the exception e has no effect here: "x*" is not a rule of the policy "priority"', undefined],
+      ],
+    ])('are told there: %s', async (_, names, expected) => {
+      expect(await told(excusing(names))).toEqual([[...expected, 'line 16']]);
+    });
+
+    it('are left to the check of the file, if it is checked', async () => {
+      const standards = { policies: [file('policies.yaml', excusing('policyName: priorty, ruleNames: [low]'))] };
+      const request = { standards: [standards], noticed: new Map(), isWhole: true };
+      const rules = async (unchecked: readonly SourceFile[]): Promise<readonly string[]> =>
+        (await judge!.conclude!({ ...request, unchecked }, EMPTY_CONTEXT)).violations.map(({ rule }) => rule);
+      expect(await rules(standards.policies)).toEqual(['unknown-policy', 'unused-policy']);
+      expect(await rules([])).toEqual(['unused-policy']);
+    });
   });
 
   it('that are excused for controllers, too, have no wrong name', async () => {

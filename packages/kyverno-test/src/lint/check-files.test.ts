@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { applyEdits, EMPTY_CONTEXT, SourceFile, violationKey } from '@assay/findings';
-import type { CheckContext } from '@assay/findings';
+import type { CheckContext, Violation } from '@assay/findings';
 import { encodeUtf8 } from '@assay/source';
 
 import { checkExample } from '../../testing/check-example.ts';
@@ -323,26 +323,56 @@ spec:
   match: {any: [{resources: {kinds: [Pod], names: [shop]}}]}
 `;
 
-  async function findingsOf(text: string): Promise<readonly string[]> {
-    const files = [new SourceFile('exception.yaml', encodeUtf8(text)), new SourceFile('policy.yaml', encodeUtf8(POLICY))];
-    const found: string[] = [];
-    for (const request of checkRequests(files)) {
-      const { violations } = await checkFiles(request, EMPTY_CONTEXT);
-      found.push(...violations.map(({ severity, rule, message, hint }) => `${severity} ${rule}: ${message}; ${hint}`));
-    }
+  const celException = (kind: string, name: string): string =>
+    `apiVersion: policies.kyverno.io/v1
+kind: PolicyException
+metadata: {name: e}
+spec:
+  policyRefs: [{kind: ${kind}, name: ${name}}]
+`;
+  const CEL_POLICY = `apiVersion: policies.kyverno.io/v1
+kind: ValidatingPolicy
+metadata: {name: few-replicas}
+spec:
+  matchConstraints: {resourceRules: [{apiGroups: [apps], apiVersions: [v1], operations: [CREATE], resources: [deployments]}]}
+  validations: [{expression: object.spec.replicas < 9, message: m}]
+`;
+  const NAMESPACED = POLICY.replace('ClusterPolicy', 'Policy').replace('name: require-team', 'name: keep-team, namespace: shop');
+
+  async function violationsOf(text: string): Promise<readonly Violation[]> {
+    const texts = { 'exception.yaml': text, 'policy.yaml': POLICY, 'cel.yaml': CEL_POLICY, 'namespaced.yaml': NAMESPACED };
+    const files = Object.entries(texts).map(([name, content]) => new SourceFile(name, encodeUtf8(content)));
+    const found: Violation[] = [];
+    for (const request of checkRequests(files)) found.push(...(await checkFiles(request, EMPTY_CONTEXT)).violations);
     return found;
   }
 
   it.each([
     ['require-tem', 'check-team', ['warning unknown-policy: there is no policy "require-tem"; did you mean "require-team"?']],
     ['require-team', 'chek-team', ['warning unknown-rule: "chek-team" is not a rule of the policy "require-team"; did you mean "check-team"?']],
+    ['shop/kep-team', 'check-team', ['warning unknown-policy: there is no policy "shop/kep-team"; did you mean "keep-team"?']],
     ['require-team', 'check-team', []],
+    ['shop/keep-team', 'check-team', []],
+    ['web/keep-team', 'check-team', []],
     ['require-team', 'autogen-check-team', []],
     ['require-team', 'check-*', []],
     ['require-team', 'another', []],
     ['another', 'check-team', []],
   ])('is compared with the policies among the files: %s/%s', async (policy, rule, expected) => {
-    expect(await findingsOf(exception(policy, rule))).toEqual(expected);
+    const found = await violationsOf(exception(policy, rule));
+    expect(found.map(({ severity, rule: code, message, hint }) => `${severity} ${code}: ${message}; ${hint}`)).toEqual(expected);
+  });
+
+  it.each([
+    ['ValidatingPolicy', 'few-replica', 'there is no ValidatingPolicy "few-replica"'],
+    ['ValidatingPolicy', 'few-replicas', undefined],
+    ['MutatingPolicy', 'few-replica', undefined],
+    ['ValidatingPolicy', 'another', undefined],
+  ])('of CEL is compared with those of its kind: %s/%s', async (kind, name, message) => {
+    const found = await violationsOf(celException(kind, name));
+    const expected = { rule: 'unknown-policy', severity: 'warning', message, hint: 'did you mean "few-replicas"?', range: { start: { line: 5 } } };
+    expect(found).toMatchObject(message === undefined ? [] : [expected]);
+    expect(found.flatMap(({ fixes = [] }) => fixes)).toMatchObject(message === undefined ? [] : [{ edits: [{ newText: 'few-replicas' }] }]);
   });
 });
 

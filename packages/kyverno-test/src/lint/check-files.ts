@@ -5,11 +5,11 @@ import type { Span } from '@assay/source';
 
 import type { Finding } from '../findings/finding.ts';
 import { violationsOf } from '../findings/violations.ts';
-import { exceptionFindings } from './check-exceptions.ts';
 import { checkManifestFile } from './check-manifest-file.ts';
 import { checkPolicyFile } from './check-policy-file.ts';
 import type { CheckedPolicy } from './check-policy-file.ts';
 import { checkSideFile } from './check-side-file.ts';
+import { missingNames, misspelling } from './excepted-names.ts';
 import { expressionFindings } from './expression-findings.ts';
 import { fileRole } from './file-role.ts';
 import { legacyFindings } from './legacy-policies.ts';
@@ -56,7 +56,8 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
         policies.map(({ policy }) => policy),
         exceptions,
       );
-      const ofExceptions = exceptions.length === 0 ? [] : exceptionFindings(exceptions, policiesIn(context.visible));
+      const visible = exceptions.length === 0 ? [] : policiesIn(context.visible);
+      const ofExceptions = exceptions.flatMap((exception) => missingNames(exception, visible).flatMap(misspelling));
       const legacy = context.wantsLegacy ? await legacyFindings(source, policies) : [];
       return {
         violations: violationsOf([...own, ...inExpressions.filter((finding) => !isUnfilled(finding)), ...ofExceptions, ...legacy], []),

@@ -47,6 +47,24 @@ describe('members', () => {
     ]);
   });
 
+  test.each([
+    [
+      'limits.priority',
+      `priority: limits is a ConfigMap, of which there are data and metadata: it has no "priority"; did you mean "data.priority"? data.priority`,
+    ],
+    ['limits.dta.priority', `dta: limits is a ConfigMap, of which there are data and metadata: it has no "dta"; did you mean "data"? data`],
+  ])('that no ConfigMap of the context has are told: %s', (expression, expected) => {
+    const context = (entry: string): string => `context: [{ name: limits, ${entry} }]\n    validate: { message: "{{ ${expression} }}" }`;
+    expect(slipsIn(context('configMap: { name: limits, namespace: a }'))).toEqual([expected]);
+    expect(slipsIn(context('variable: { value: { priority: 1 } }'))).toEqual([]);
+  });
+
+  test('that a ConfigMap has are not', () => {
+    const rule =
+      'context: [{ name: c, configMap: { name: c, namespace: a } }]\n    validate: { message: "{{ c.data.x }} {{ c.metadata.name }} {{ other.x }}" }';
+    expect(slipsIn(rule)).toEqual([]);
+  });
+
   test('count in keys', () => {
     expect(slipsIn('validate: { pattern: { "{{ request.objct.kind }}": 1 } }')).toEqual([
       'objct: a request has no "objct"; did you mean "object"? object',

@@ -8,20 +8,33 @@ export interface UnknownMember {
   readonly holder: readonly string[];
   readonly name: string;
   readonly known: readonly string[];
+  /** What was most likely meant, if it is none of those. */
+  readonly meant?: string;
   readonly message: string;
 }
 
-/** The misspelt members of a request, and of the objects in it, that an expression of Kyverno asks for. */
-export function unknownMembers(expression: string): readonly UnknownMember[] {
+/**
+ * The misspelt members of a request, and of the objects in it, that an expression of Kyverno asks for, and those that ConfigMaps cannot have,
+ * given the names that stand for some.
+ */
+export function unknownMembers(expression: string, configMaps: ReadonlySet<string> = new Set()): readonly UnknownMember[] {
   const parsed = parseExpression(expression, goJmespath);
   const found: UnknownMember[] = [];
   if (parsed.kind === 'tree') {
     visitMembers(parsed.tree, (holder, name) => {
-      const member = unknownMember(holder, name);
+      const member = unknownInConfigMap(holder, name, configMaps) ?? unknownMember(holder, name);
       if (member !== undefined) found.push(member);
     });
   }
   return found;
+}
+
+/** Of a ConfigMap there are its data and its metadata. */
+function unknownInConfigMap([root, ...rest]: readonly string[], name: string, configMaps: ReadonlySet<string>): UnknownMember | undefined {
+  if (root === undefined || rest.length > 0 || !configMaps.has(root) || CONFIG_MAP.includes(name) || name === RESOLVED) return undefined;
+  const isNear = nearestName(name, CONFIG_MAP) !== undefined;
+  const message = `${root} is a ConfigMap, of which there are data and metadata: it has no "${name}"`;
+  return { holder: [root], name, known: CONFIG_MAP, ...(!isNear && { meant: `data.${name}` }), message };
 }
 
 function unknownMember(holder: readonly string[], name: string): UnknownMember | undefined {
@@ -45,6 +58,7 @@ function membersOf([root, first, second, ...rest]: readonly string[]): readonly 
   return second === 'metadata' ? METADATA : undefined;
 }
 
+const CONFIG_MAP = ['data', 'metadata'];
 const REQUEST = [
   'uid',
   'kind',

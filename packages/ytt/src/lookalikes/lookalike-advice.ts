@@ -25,7 +25,7 @@ export function lookalikeAdvice(file: TemplateFile, settings: TemplateSettings):
   const known = adviceOnSources.get(file.source);
   if (known) return known;
   const documents = documentsOf(file, settings).filter(isOutput);
-  const advice = [...hiddenLine(file), ...documents.flatMap((document) => adviceOn(document, false))];
+  const advice = [...hiddenLine(file), ...documents.flatMap((document) => adviceOn(document, { isTemplated: false, flow: undefined }))];
   adviceOnSources.set(file.source, advice);
   return advice;
 }
@@ -48,13 +48,22 @@ function isOutput({ comments }: Document): boolean {
   return !annotationsOf(comments).some(({ name }) => name.startsWith('data/values') || name === 'schema/match');
 }
 
-function adviceOn(holder: Holder, isTemplatedAround: boolean): readonly Finding[] {
-  const isTemplated = isTemplatedAround || annotationsOf(holder.comments).some(({ name }) => name === ANNOTATION);
-  const key: Candidate[] = holder.kind === 'map-item' ? [{ content: holder.key, isKey: true, span: holder, isTemplated }] : [];
-  const candidates = [...key, { content: holder.value, isKey: false, span: valueSpan(holder), isTemplated }];
+/** What holds for all nodes below one. */
+type Surroundings = Pick<Candidate, 'isTemplated' | 'flow'>;
+
+function adviceOn(holder: Holder, around: Surroundings): readonly Finding[] {
+  const { flow } = around;
+  const isTemplated = around.isTemplated || annotationsOf(holder.comments).some(({ name }) => name === ANNOTATION);
+  const key: Candidate[] = holder.kind === 'map-item' ? [{ content: holder.key, isKey: true, span: holder, isTemplated, flow }] : [];
+  const candidates = [...key, { content: holder.value, isKey: false, span: valueSpan(holder), isTemplated, flow }];
   const own = [...unspacedCode(holder.comments), ...candidates.flatMap((candidate) => firstOf(candidate) ?? [])];
   const parts: readonly Holder[] = isCollection(holder.value) ? holder.value.items : [];
-  return [...own, ...parts.flatMap((part) => adviceOn(part, isTemplated))];
+  const inner = { isTemplated, flow: flow ?? (isFlow(holder) ? holder : undefined) };
+  return [...own, ...parts.flatMap((part) => adviceOn(part, inner))];
+}
+
+function isFlow({ source, value, valueStart }: Holder): boolean {
+  return isCollection(value) && /[[{]/.test(source.text.charAt(valueStart));
 }
 
 function firstOf(candidate: Candidate): Finding | undefined {

@@ -1,7 +1,7 @@
 import type { Span } from '@assay/source';
 
 import type { Finding } from '../failure.ts';
-import type { Content } from '../model.ts';
+import type { Content, Holder } from '../model.ts';
 
 /** The value of a node, or the key of a map. */
 export interface Candidate {
@@ -11,6 +11,8 @@ export interface Candidate {
   readonly span: Span;
   /** Whether text in it is templated. */
   readonly isTemplated: boolean;
+  /** What has the outermost collection in brackets that it is in. */
+  readonly flow: Holder | undefined;
 }
 
 /** Tells of a candidate that looks like code and is not evaluated. */

@@ -46,9 +46,26 @@ describe('code without #@', () => {
     expect(await fixed(`${LOAD}a: #@data.values.host\n`)).toBe(`${LOAD}a: #@ data.values.host\n`);
   });
 
+  it.each([
+    ['a map', 'a: {b: data.values.host, "c": "d"}\n', 'a:\n  b: #@ data.values.host\n  "c": "d"\n'],
+    ['a list', 'a: [data.values.host, 1]\n', 'a:\n  - #@ data.values.host\n  - 1\n'],
+    [
+      'an item of a list',
+      '- {b: data.values.host, c: }\n- x: {b: data.values.host}\n',
+      '- b: #@ data.values.host\n  c:\n- x:\n    b: #@ data.values.host\n',
+    ],
+    [
+      'others inside',
+      'a: {b: [{c: data.values.host, d: [1, 2]}], e: {f: 1}}\n',
+      'a:\n  b:\n    - c: #@ data.values.host\n      d: [1, 2]\n  e: {f: 1}\n',
+    ],
+  ])('in brackets is written in lines of its own: %s', async (_, text, lines) => {
+    expect(await fixed(LOAD + text)).toBe(LOAD + lines);
+  });
+
   it('has no fix where more is in its line', async () => {
-    const text = `${LOAD}a: {b: data.values.host}\nc: data.values.host #! why\n`;
-    expect(await reported(text)).toHaveLength(2);
+    const text = `${LOAD}a: {b: data.values.host} #! why\nc: data.values.host #! why\nd: {e: data.values.host,\n  f: 1}\ng: {h: !!str data.values.host, i: &a 1}\n`;
+    expect(await reported(text)).toHaveLength(4);
     expect(await fixed(text)).toBe(text);
   });
 

@@ -1,17 +1,20 @@
 import type { Comment, Span } from '@assay/source';
 
 import type { Finding } from '../failure.ts';
+import { valueSpan } from '../model.ts';
+import type { Content, Holder } from '../model.ts';
 import { annotationsOf } from '../template/directives.ts';
 import { fixOf, loadData, writeAnnotation, writeCode } from '../template-change.ts';
 import type { Change } from '../template-change.ts';
+import { flowAsBlock } from './flow-as-block.ts';
 import { styleOf } from './lookalike.ts';
 import type { Lookalike } from './lookalike.ts';
 import { ANNOTATION } from './untemplated-text.ts';
 
 /** `replicas: data.values.replicas`: code without `#@`. */
-export const plainCode: Lookalike = ({ content, isKey, span, isTemplated }) => {
-  if (typeof content !== 'string' || isTemplated || !DATA_VALUE.test(content) || styleOf(span) !== 'plain') return undefined;
-  const { hint, changes } = isKey ? writtenAsKey(content, span) : writtenAsValue(content, span);
+export const plainCode: Lookalike = ({ content, isKey, span, isTemplated, flow }) => {
+  if (isTemplated || !isPlainCode(content, span)) return undefined;
+  const { hint, changes } = isKey ? writtenAsKey(content, span) : writtenAsValue(content, span, flow);
   return {
     code: 'plain-code',
     severity: 'warning',
@@ -22,14 +25,18 @@ export const plainCode: Lookalike = ({ content, isKey, span, isTemplated }) => {
   };
 };
 
+function isPlainCode(content: Content, span: Span): content is string {
+  return typeof content === 'string' && DATA_VALUE.test(content) && styleOf(span) === 'plain';
+}
+
 interface Rewriting {
   readonly hint: string;
   /** Undefined where more would have to be written anew. */
   readonly changes: readonly Change[] | undefined;
 }
 
-function writtenAsValue(code: string, span: Span): Rewriting {
-  const change = writeCode(span, code);
+function writtenAsValue(code: string, span: Span, flow: Holder | undefined): Rewriting {
+  const change = writeCode(span, code) ?? (flow && flowAsBlock(flow, (holder) => isPlainCode(holder.value, valueSpan(holder))));
   return { hint: `write "#@ ${code}"`, changes: change && [change] };
 }
 

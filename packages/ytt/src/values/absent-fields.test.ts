@@ -9,7 +9,7 @@ const LOAD = '#@ load("@ytt:data", "data")\n---\n';
 /** Where it is said why the label `team` is absent from the first or another document of these files. */
 async function whyAbsent(files: Readonly<Record<string, string>>, document = 0): Promise<readonly string[]> {
   const result = await evaluate({ files: Object.entries(files).map(([path, content]) => ({ path, content })) });
-  const root = result.documents?.[document]?.root;
+  const root = result.kind === 'failed' ? undefined : result.documents[document]?.root;
   const origin = root && placeOfField(root, ['labels', 'team']);
   if (!origin?.valueFrom) return [];
   return describedPlaces(origin.valueFrom).map(({ description, span }) => {

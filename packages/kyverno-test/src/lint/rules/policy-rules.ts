@@ -225,7 +225,7 @@ export const policyRules: readonly Rule[] = [
     severity: 'warning',
     summary: 'A variable asks for what a request can have',
     explanation:
-      'A request has members such as operation, object, oldObject and userInfo, and metadata those of Kubernetes. With a default (||) any other is silently the default, without one the rule ends in an error.',
+      'A request has members such as operation, object, oldObject and userInfo, and metadata those of Kubernetes. A ConfigMap of the context has data and metadata: what it holds is `c.data.priority`, not `c.priority`. With a default (||) any other is silently the default, without one the rule ends in an error.',
     failing: policy(rule(`preconditions: { all: [{ key: "{{ request.operatio || 'CREATE' }}", operator: Equals, value: CREATE }] }\n  ${PASS}`)),
     passing: policy(rule(`preconditions: { all: [{ key: "{{ request.operation || 'CREATE' }}", operator: Equals, value: CREATE }] }\n  ${PASS}`)),
   },

@@ -72,6 +72,42 @@ describe('exactly these are offered', () => {
   });
 });
 
+describe('in an expression of cel= are offered', () => {
+  const VALIDATED = 'v:\n  min: 1\n  max-size: 2\n  in: {deep: ""}\n  hosts:\n  - host: ""\n    tls: false\n';
+  const MEMBERS = ['min', 'max__dash__size', '__in__', 'hosts', 'size', 'all', 'exists', 'exists_one'];
+  const ON_TEXTS = ['size', 'startsWith'];
+
+  it.each<readonly [where: string, expression: string, there: readonly string[], absent: readonly string[]]>([
+    ['the members of self', 'cel="self.⟦x⟧"', MEMBERS, ['startsWith', 'self', 'name', 'filter', 'has']],
+    ['also before other text', 'cel="self.mi⟦x⟧ <= self.max"', MEMBERS, ['self']],
+    ['those of a member', 'cel="self.__in__.⟦x⟧"', ['deep', 'size'], ['min', 'startsWith']],
+    ['what a text can do', 'cel="self.__in__.deep.⟦x⟧"', ON_TEXTS, ['all', 'deep']],
+    ['what a number can do', 'cel="self.min.⟦x⟧"', ['size'], ['all', 'startsWith']],
+    ['what a list can do', 'cel="self.hosts.⟦x⟧"', ['all', 'map', 'isSorted'], ['startsWith', 'host']],
+    ['the members of an item', 'cel="self.hosts[0].⟦x⟧"', ['host', 'tls'], ['min']],
+    ['those of the variable of a macro', 'cel="self.hosts.all(h, h.tls && h.⟦x⟧"', ['host', 'tls'], ['min']],
+    ['names', 'cel="self.hosts.all(h, ⟦x⟧"', ['self', 'h', 'has', 'size', 'quantity'], ['startsWith', 'min']],
+    ['names in a list', 'cel=["self.min > 1", "⟦x⟧"]', ['self'], ['min']],
+    ['names behind a description', 'cel=("small", "⟦x⟧")', ['self'], ['min']],
+    ['everything of what nobody knows', 'cel="self.hosts.map(h, h.host).⟦x⟧"', ['startsWith', 'all'], ['host', 'self']],
+  ])('%s', async (_where, rule, there, absent) => {
+    const offered = await labels({ 'b.yml': `#@data/values-schema\n---\n#@schema/validation ${rule}\n${VALIDATED}` }, 'b.yml#x');
+    expect(offered).toEqual(expect.arrayContaining([...there]));
+    expect(offered.filter((label) => absent.includes(label))).toEqual([]);
+  });
+
+  it.each(['cel=("sm⟦x⟧all", "true")', 'cel="self == \'⟦x⟧\'"', 'one_of=["⟦x⟧"]'])('not in other texts: %s', async (rule) => {
+    expect(await labels({ 'b.yml': `#@data/values-schema\n---\n#@schema/validation ${rule}\n${VALIDATED}` }, 'b.yml#x')).toEqual([]);
+  });
+
+  it('of a document and of an item', async () => {
+    const document = '#@data/values-schema\n#@schema/validation cel="self.⟦x⟧"\n---\na: 1\n';
+    expect(await labels({ 'b.yml': document }, 'b.yml#x')).toContain('a');
+    const item = '#@data/values-schema\n---\na:\n#@schema/validation cel="self.⟦x⟧"\n- b: 1\n  c: 2\n';
+    expect(await labels({ 'b.yml': item }, 'b.yml#x')).toEqual(expect.arrayContaining(['b', 'c']));
+  });
+});
+
 describe('among what is offered', () => {
   const scoped = '#@ def f(inner):\na: #@ ⟦in⟧\n#@ end\n#@ for item in [1]:\nb: #@ ⟦loop⟧\n#@ end\nc: #@ ⟦out⟧\n';
   const match = '#@overlay/match by="name", ⟦x⟧\n---\na: 1\n';

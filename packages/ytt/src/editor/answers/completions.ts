@@ -4,6 +4,7 @@ import { readCode } from '../code/read-code.ts';
 import { resolverOf } from '../names/resolver.ts';
 import { librariesWith } from '../values/unit-library.ts';
 import { annotationArguments, annotationNames } from './annotation-completions.ts';
+import { celCompletions } from './cel-completions.ts';
 import { keyCompletions } from './key-completions.ts';
 import { loadCompletions } from './load-completions.ts';
 import { memberCompletions, nameCompletions } from './name-completions.ts';
@@ -26,6 +27,8 @@ export function completionsAt(place: EditorPlace): readonly Completion[] {
   const load = loadCompletions(resolver, typed, offset);
   if (load) return load;
   if (piece.kind === 'annotation') {
+    const inExpression = celCompletions(file, typed, offset);
+    if (inExpression) return inExpression;
     const given = annotationArguments(code, typed, offset);
     if (given.isAll) return given.completions;
     return [...given.completions, ...(memberCompletions(resolver, typed) ?? nameCompletions(resolver, typed, offset))];

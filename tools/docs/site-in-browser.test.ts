@@ -14,7 +14,7 @@ type Browser = Awaited<ReturnType<typeof startBrowser>>;
 type Page = Awaited<ReturnType<Browser['newPage']>>;
 type BrowserContextOptions = Parameters<Browser['newContext']>[0];
 
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
 const LARGEST_FIRST_LOAD = 900 * 1024;
 const PAGES_OF_EACH_KIND = [
   '',

@@ -175,10 +175,8 @@ describe('over the wire', () => {
     const before = controller.logged().length;
     const spoken = vi.spyOn(console, 'error');
     await new Promise<void>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () =>
-        socket.write(head('POST /api/v1/jobs', { ...asJson, 'Content-Length': '100000' }) + 'x'.repeat(50_000)),
-      );
-      void sleep(50).then(() => socket.destroy());
+      const begun = head('POST /api/v1/jobs', { ...asJson, 'Content-Length': '100000' }) + 'x'.repeat(50_000);
+      const socket = connect(port, '127.0.0.1', () => socket.write(begun, () => void sleep(50).then(() => socket.destroy())));
       socket.on('close', () => resolve());
     });
     const line = await until(

@@ -1,5 +1,5 @@
 /** A flag that takes a value or, if it has none, stands for true. */
-export interface FlagDefinition {
+export interface KyvernoFlag {
   readonly name: string;
   readonly short?: string;
   readonly takesValue: boolean;
@@ -11,7 +11,7 @@ export interface FlagDefinition {
  * The flags that every command of Kyverno v1.19.0 takes: where its cluster is, what it logs, and where. Here is no cluster and no log, so
  * they change nothing.
  */
-export const GLOBAL_FLAGS: readonly FlagDefinition[] = [
+export const GLOBAL_FLAGS: readonly KyvernoFlag[] = [
   { name: 'v', short: 'v', takesValue: true },
   { name: 'kubeconfig', takesValue: true },
   { name: 'vmodule', takesValue: true },

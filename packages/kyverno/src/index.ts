@@ -7,7 +7,7 @@ export type { ReadResources, ResourceProblem } from './read-resources.ts';
 export type { YamlObject } from './objects/yaml-object.ts';
 
 export { createEngine } from './engine/create-engine.ts';
-export type { Engine, EngineOptions, EngineProblem, EvaluateOptions } from './engine/create-engine.ts';
+export type { Engine, EngineOptions, EngineProblem, RequestOptions } from './engine/create-engine.ts';
 export type { Clause, ClauseKind, ClausePart, Explanation, ObjectPlace } from './engine/explain/explanation.ts';
 export { clauseLines } from './engine/explain/clause-lines.ts';
 export { showClauses } from './engine/explain/shown-clause.ts';

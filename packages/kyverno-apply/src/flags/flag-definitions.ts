@@ -1,7 +1,7 @@
-import type { FlagDefinition } from '@assay/kyverno/jp';
+import type { KyvernoFlag } from '@assay/kyverno/jp';
 
 /** The flags of `kyverno apply` v1.19.0 but for those of all commands, and behind them our own. Two names of one list are kept in one. */
-export const APPLY_FLAGS: readonly FlagDefinition[] = [
+export const APPLY_FLAGS: readonly KyvernoFlag[] = [
   list('resource', 'r'),
   list('resources', undefined, 'resource'),
   list('target-resource'),
@@ -54,14 +54,14 @@ export const APPLY_FLAGS: readonly FlagDefinition[] = [
   list('fail-on'),
 ];
 
-function list(name: string, short?: string, meaning?: string): FlagDefinition {
+function list(name: string, short?: string, meaning?: string): KyvernoFlag {
   return { ...text(name, short), ...(meaning !== undefined && { meaning }) };
 }
 
-function text(name: string, short?: string): FlagDefinition {
+function text(name: string, short?: string): KyvernoFlag {
   return { name, takesValue: true, ...(short !== undefined && { short }) };
 }
 
-function onOff(name: string, short?: string, meaning?: string): FlagDefinition {
+function onOff(name: string, short?: string, meaning?: string): KyvernoFlag {
   return { ...list(name, short, meaning), takesValue: false };
 }

@@ -11,6 +11,6 @@ export async function roleRemarks({ directory, userinfo }: TestManifest, workspa
   const path = pathFrom(directory, userinfo.path);
   const reading = workspace.readFile(path);
   if (reading.kind !== 'file') return [];
-  const { checkSideFile } = await import('../lint/check-side-file.ts');
-  return checkSideFile(sourceOf(path, reading.bytes), 'UserInfo').findings.filter(({ code }) => code === 'role-without-namespace');
+  const { checkInputFile } = await import('../lint/check-input-file.ts');
+  return checkInputFile(sourceOf(path, reading.bytes), 'UserInfo').findings.filter(({ code }) => code === 'role-without-namespace');
 }

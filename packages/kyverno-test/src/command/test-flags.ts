@@ -1,6 +1,6 @@
 import { didYouMean, reportFormats } from '@assay/findings';
 import { parseBool } from '@assay/go-values';
-import type { FlagDefinition, ParsedFlags } from '@assay/kyverno/jp';
+import type { KyvernoFlag, ParsedFlags } from '@assay/kyverno/jp';
 import { parseFlags } from '@assay/kyverno/jp';
 
 import { VERBOSITY_NOTICE } from '../inputs/verbosity-notice.ts';
@@ -73,7 +73,7 @@ const SWITCHES = [
   'watch',
 ] as const;
 
-const FLAGS: readonly FlagDefinition[] = [
+const FLAGS: readonly KyvernoFlag[] = [
   { name: 'file-name', short: 'f', takesValue: true },
   { name: 'git-branch', short: 'b', takesValue: true },
   { name: 'test-case-selector', short: 't', takesValue: true },

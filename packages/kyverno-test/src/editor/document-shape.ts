@@ -2,7 +2,7 @@ import { kindShape } from '@assay/kyverno/descriptions';
 import type { Shape } from '@assay/kyverno/descriptions';
 
 import type { ManifestShape } from '../inputs/model.ts';
-import { SIDE_FILES } from '../lint/check-side-file.ts';
+import { INPUT_FILES } from '../lint/check-input-file.ts';
 import { kyvernoTest } from '../structure/kyverno-test-structure.ts';
 import { structureShape } from '../structure/structure-shape.ts';
 import { legacyManifest, testManifest } from '../structure/test-structure.ts';
@@ -13,8 +13,8 @@ export function documentShape({ role, sort }: WrittenDocument): Shape {
   switch (role.kind) {
     case 'manifest':
       return MANIFESTS[role.shape];
-    case 'side-file':
-      return structureShape(SIDE_FILES[role.of]);
+    case 'input-file':
+      return structureShape(INPUT_FILES[role.of]);
     case 'policy':
     case 'exception':
     case 'other':

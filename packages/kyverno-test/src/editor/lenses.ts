@@ -3,7 +3,7 @@ import type { Source, Span } from '@assay/source';
 
 import { TestAbort } from '../inputs/test-abort.ts';
 import { checkManifestFile } from '../lint/check-manifest-file.ts';
-import type { ResultRow, TestManifest } from '../manifest/model.ts';
+import type { TestResult, TestManifest } from '../manifest/model.ts';
 import { withoutShadows } from '../verdicts/excluded-rows.ts';
 import { judgeManifest } from '../verdicts/judge-manifest.ts';
 import type { PrintedRow } from '../verdicts/printed-row.ts';
@@ -53,7 +53,7 @@ function lensesOfManifest({ written, results }: TestManifest, rows: readonly Pri
 }
 
 /** What selects a row for `assay kyverno test --test-case-selector`, and others that are about the same. */
-function selectorOf({ policy, rule, resources }: ResultRow): string {
+function selectorOf({ policy, rule, resources }: TestResult): string {
   const [resource, ...others] = resources;
   return [
     `policy=${policy.text}`,
@@ -65,7 +65,7 @@ function selectorOf({ policy, rule, resources }: ResultRow): string {
 const SHOWN = { pass: '✓ pass', fail: '✗ fail', 'not checked': 'not checked' } as const;
 
 /** A row passes if it does on every object that it is about. */
-function verdictOn(row: ResultRow, rows: readonly PrintedRow[]): keyof typeof SHOWN {
+function verdictOn(row: TestResult, rows: readonly PrintedRow[]): keyof typeof SHOWN {
   const own = rows.filter((each) => each.row === row);
   if (own.some(({ result }) => result === 'Fail')) return 'fail';
   return own.some(({ outcome }) => outcome === 'ok') ? 'pass' : 'not checked';

@@ -29,7 +29,7 @@ function mentionsNear(document: WrittenDocument, place: EditorPlace): readonly M
   switch (document.role.kind) {
     case 'manifest':
       return mentionsInManifest(writtenManifest(document), place, ({ reader }) => holds(reader.root.origin, place.offset));
-    case 'side-file':
+    case 'input-file':
       return manifestsWithValues(place.file.name, place).flatMap((manifest) =>
         mentionsOfPolicies(mentionsInValues(document), knownTo(manifest, place)),
       );

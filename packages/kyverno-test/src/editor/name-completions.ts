@@ -38,7 +38,7 @@ function knownAround(document: WrittenDocument, place: EditorPlace): Known | und
   switch (document.role.kind) {
     case 'manifest':
       return knownTo(writtenManifest(document), place);
-    case 'side-file': {
+    case 'input-file': {
       const naming = manifestsIn(place).filter(
         ({ valuesFile, document: { source } }) => valuesFile && fileNamed(valuesFile.path, source.name, place) === place.file.name,
       );

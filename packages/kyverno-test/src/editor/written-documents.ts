@@ -5,7 +5,7 @@ import type { GroupVersionKind } from '@assay/kyverno/objects';
 
 import type { ManifestShape } from '../inputs/model.ts';
 import { MANIFEST_NAME } from '../lint/recognize.ts';
-import type { SIDE_FILES } from '../lint/check-side-file.ts';
+import type { INPUT_FILES } from '../lint/check-input-file.ts';
 
 /** A document of a file as somebody types it, as far as it can be read. */
 export interface WrittenDocument {
@@ -19,7 +19,7 @@ export interface WrittenDocument {
 /** What a document is to Kyverno, by what it says it is. */
 export type DocumentRole =
   | { readonly kind: 'manifest'; readonly shape: ManifestShape }
-  | { readonly kind: 'side-file'; readonly of: keyof typeof SIDE_FILES }
+  | { readonly kind: 'input-file'; readonly of: keyof typeof INPUT_FILES }
   | { readonly kind: 'policy' | 'exception' | 'other' };
 
 /** The documents of a file that are objects. */
@@ -48,8 +48,8 @@ const CLI_GROUP = 'cli.kyverno.io';
 
 function documentRole(sort: GroupVersionKind, root: MappingNode, file: string): DocumentRole {
   const { group, version, kind } = sort;
-  const side = SIDE_KINDS.find((name) => name === kind);
-  if (group === CLI_GROUP && side) return { kind: 'side-file', of: side };
+  const input = INPUT_KINDS.find((name) => name === kind);
+  if (group === CLI_GROUP && input) return { kind: 'input-file', of: input };
   if (group === CLI_GROUP || (group === 'kyverno.io' && kind === 'Test')) {
     return { kind: 'manifest', shape: version === 'v1beta1' || kind === 'KyvernoTest' ? 'v1beta1' : 'v1alpha1' };
   }
@@ -59,4 +59,4 @@ function documentRole(sort: GroupVersionKind, root: MappingNode, file: string): 
   return { kind: 'other' };
 }
 
-const SIDE_KINDS = ['Values', 'UserInfo', 'Context', 'ClusterResource'] as const;
+const INPUT_KINDS = ['Values', 'UserInfo', 'Context', 'ClusterResource'] as const;

@@ -3,7 +3,7 @@ import type { Violation } from '@assay/findings';
 import { decodeUtf8Loosely, resolveAlias, Source } from '@assay/source';
 
 import { checkManifestFile } from '../lint/check-manifest-file.ts';
-import { SIDE_FILES } from '../lint/check-side-file.ts';
+import { INPUT_FILES } from '../lint/check-input-file.ts';
 import { readManifest } from '../manifest/read-manifest.ts';
 import type { TestManifest } from '../manifest/model.ts';
 import { checkStructure } from '../structure/check-structure.ts';
@@ -268,7 +268,7 @@ function commentBehind({ entry }: EntryBlock): readonly string[] {
 
 /** What is wrong with values or a user: nothing that has no place in the wanted shape is left out in silence. */
 function misfitsOf(folded: FoldedText, kind: 'Values' | 'UserInfo'): readonly FixProblem[] {
-  const { findings } = checkStructure(folded.root, SIDE_FILES[kind], { foldsCase: true, becomesText: true });
+  const { findings } = checkStructure(folded.root, INPUT_FILES[kind], { foldsCase: true, becomesText: true });
   return findings.map(({ span, message, hint }) => folded.problemAt(span.start, hint === undefined ? message : `${message}; ${hint}`));
 }
 

@@ -3,7 +3,7 @@ import type { Entry } from '@assay/source';
 
 import type { NamedFile } from '../inputs/model.ts';
 import type { RecordReader } from '../inputs/record-reader.ts';
-import type { ResultRow } from '../manifest/model.ts';
+import type { TestResult } from '../manifest/model.ts';
 import type { ManifestCheck } from './manifest-check.ts';
 import { filesAt } from './named-files.ts';
 import type { NamedRule } from './policy-index.ts';
@@ -12,7 +12,7 @@ import type { IndexedObject, ResourceIndex } from './resource-index.ts';
 
 /** A row whose rule is known. */
 export interface ResolvedRow {
-  readonly row: ResultRow;
+  readonly row: TestResult;
   readonly reader: RecordReader;
   readonly rules: readonly Omit<NamedRule, 'name'>[];
   /** The objects that it lists. */
@@ -94,7 +94,7 @@ function checkPatchedObjects(check: ManifestCheck, { row, rules, objects, resour
 }
 
 /** Objects without the namesakes of those of the kind that a row names. */
-function meantBy({ kind }: ResultRow, objects: readonly IndexedObject[]): readonly IndexedObject[] {
+function meantBy({ kind }: TestResult, objects: readonly IndexedObject[]): readonly IndexedObject[] {
   const names = new Set(objects.filter((object) => object.kind === kind?.text).map(({ name }) => name));
   return objects.filter((object) => object.kind === kind?.text || !names.has(object.name));
 }

@@ -8,7 +8,7 @@ import { violationsOf } from '../findings/violations.ts';
 import { checkManifestFile } from './check-manifest-file.ts';
 import { checkPolicyFile } from './check-policy-file.ts';
 import type { CheckedPolicy } from './check-policy-file.ts';
-import { checkSideFile } from './check-side-file.ts';
+import { checkInputFile } from './check-input-file.ts';
 import { missingNames, misspelling } from './excepted-names.ts';
 import { expressionFindings } from './expression-findings.ts';
 import { fileRole } from './file-role.ts';
@@ -45,12 +45,12 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
   const source = sourceOf(file.name, file.bytes);
   const role = fileRole(source);
   switch (role.kind) {
-    case 'side-file':
-      return { violations: violationsOf(checkSideFile(source, role.of).findings, []), notChecked: [] };
+    case 'input-file':
+      return { violations: violationsOf(checkInputFile(source, role.of).findings, []), notChecked: [] };
     case 'policies': {
       const { policies, exceptions, findings, count } = checkPolicyFile(source);
       const written = findings.filter((finding) => !isUnfilled(finding));
-      const own = written.filter(isOurs);
+      const own = written.filter(isOfKyverno);
       const isForeign = !recognizesKyverno(file) && written.length - own.length === count;
       const inExpressions = await expressionFindings(
         policies.map(({ policy }) => policy),
@@ -73,7 +73,7 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
       return {
         violations: [...violations, ...results.flatMap((result) => result.violations)],
         notChecked: results.flatMap((result) => result.notChecked),
-        filesJudged: documents.flatMap(({ sideFiles }) => sideFiles),
+        filesJudged: documents.flatMap(({ inputFiles }) => inputFiles),
       };
     }
   }
@@ -88,7 +88,7 @@ function policiesIn(files: readonly SourceFile[]): readonly CheckedPolicy[] {
  * Other objects of Kubernetes can stand beside policies where no manifest takes the file for one of policies; misspelt ones are not others.
  * Who applies such a file may say the namespace then, and a cluster that it is for knows which kinds have one.
  */
-function isOurs(finding: Finding): boolean {
+function isOfKyverno(finding: Finding): boolean {
   if (finding.code === 'policy-without-namespace') return false;
   if (finding.code === 'generate-body' && finding.severity === 'warning') return false;
   return finding.code !== 'not-a-policy' || (finding.hint !== undefined && !isOfKubernetes(finding));

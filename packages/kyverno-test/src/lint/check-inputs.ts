@@ -8,8 +8,8 @@ import type { RecordReader } from '../inputs/record-reader.ts';
 import { apiCallProblems, globalContextProblems } from '../manifest/mock-problem.ts';
 import type { MockProblem } from '../manifest/mock-problem.ts';
 import { checkPolicyFile } from './check-policy-file.ts';
-import { checkSideFile } from './check-side-file.ts';
-import type { SIDE_FILES } from './check-side-file.ts';
+import { checkInputFile } from './check-input-file.ts';
+import type { INPUT_FILES } from './check-input-file.ts';
 import type { ManifestCheck } from './manifest-check.ts';
 import { fileAt } from './named-files.ts';
 import { readObjectFile } from './resource-index.ts';
@@ -18,19 +18,19 @@ import { readObjectFile } from './resource-index.ts';
 export function checkInputs(check: ManifestCheck): void {
   const { manifest } = check;
   for (const file of manifest.exceptions) checkExceptions(check, file);
-  if (manifest.context) readSideFile(check, manifest.context, 'Context');
+  if (manifest.context) readInputFile(check, manifest.context, 'Context');
   for (const file of manifest.clusterResources) checkClusterFile(check, file);
   for (const file of manifest.jsonPayloads) checkPayload(check, file, 'a JSON payload');
   for (const file of [...manifest.httpPayloads, ...manifest.envoyPayloads]) checkPayload(check, file, 'a request');
-  if (manifest.userinfo) readSideFile(check, manifest.userinfo, 'UserInfo');
+  if (manifest.userinfo) readInputFile(check, manifest.userinfo, 'UserInfo');
   checkMocks(check);
 }
 
 /** The fields of a Values, UserInfo, Context or ClusterResource file; what is wrong with it is reported. */
-export function readSideFile(check: ManifestCheck, named: NamedFile, kind: keyof typeof SIDE_FILES): RecordReader | undefined {
+export function readInputFile(check: ManifestCheck, named: NamedFile, kind: keyof typeof INPUT_FILES): RecordReader | undefined {
   const source = fileAt(check, named);
   if (source === undefined) return undefined;
-  const { reader, findings } = checkSideFile(source, kind, check.manifest.shape === 'legacy');
+  const { reader, findings } = checkInputFile(source, kind, check.manifest.shape === 'legacy');
   for (const finding of findings) check.report(finding);
   return reader;
 }
@@ -48,7 +48,7 @@ function checkExceptions(check: ManifestCheck, named: NamedFile): void {
 }
 
 function checkClusterFile(check: ManifestCheck, named: NamedFile): void {
-  const reader = readSideFile(check, named, 'ClusterResource');
+  const reader = readInputFile(check, named, 'ClusterResource');
   for (const definition of reader?.record('spec')?.files('crds') ?? []) {
     const source = fileAt(check, definition);
     if (source === undefined) continue;

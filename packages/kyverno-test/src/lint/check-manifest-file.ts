@@ -28,7 +28,7 @@ export interface CheckedManifest {
   /** Whether nothing is wrong that would make its rows meaningless. */
   readonly canRun: boolean;
   /** The files beside it that were judged as what it takes them for, whatever they say they are. */
-  readonly sideFiles: readonly string[];
+  readonly inputFiles: readonly string[];
 }
 
 /** Checks a manifest file of whichever shapes: each document alone, and with the files that it names. */
@@ -40,12 +40,12 @@ export function checkManifestFile(source: Source, file: string, workspace: Works
   const documents = readings.map(({ manifest, isDeprecated, isCertain, refusal }, index): CheckedManifest => {
     const isWrong = (findings[index] ?? []).some(({ severity = 'error' }) => severity === 'error');
     const canRun = manifest !== undefined && !isDeprecated && refusal === undefined && !isWrong;
-    return { manifest, canRun, sideFiles: manifest !== undefined && isCertain ? sideFilesOf(manifest) : [] };
+    return { manifest, canRun, inputFiles: manifest !== undefined && isCertain ? inputFilesOf(manifest) : [] };
   });
   return { documents, violations: violationsOf(oncePerCause(findings.flat()), roots) };
 }
 
-function sideFilesOf({ directory, policies, resources, variables, userinfo, context, clusterResources }: TestManifest): readonly string[] {
+function inputFilesOf({ directory, policies, resources, variables, userinfo, context, clusterResources }: TestManifest): readonly string[] {
   const pathsOf = (files: readonly (NamedFile | undefined)[]): readonly string[] =>
     files.flatMap((file) => (file ? [pathFrom(directory, file.path)] : []));
   const judging = new Set(pathsOf(policies));

@@ -5,7 +5,7 @@ import type { TestManifest } from '../manifest/model.ts';
 import { oncePerName } from './unknown-names.ts';
 import type { CheckedStructure } from '../structure/check-structure.ts';
 import { checkRowFiles } from './check-expected-files.ts';
-import { checkInputs, readSideFile } from './check-inputs.ts';
+import { checkInputs, readInputFile } from './check-inputs.ts';
 import { checkRows } from './check-rows.ts';
 import { checkVariables } from './check-variables.ts';
 import { ManifestCheck } from './manifest-check.ts';
@@ -27,7 +27,7 @@ export function checkManifest(
   checkRows(check, names);
   checkInputs(check);
   const inline = check.body.record(check.isNew ? 'variables' : 'values');
-  const values = inline ?? (manifest.variables && readSideFile(check, manifest.variables, 'Values'));
+  const values = inline ?? (manifest.variables && readInputFile(check, manifest.variables, 'Values'));
   if (values !== undefined) checkVariables(check, values, names);
   return oncePerCause(oncePerName(check.findings));
 }

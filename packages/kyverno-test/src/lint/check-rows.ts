@@ -6,7 +6,7 @@ import { resolveAlias } from '@assay/source';
 
 import type { NamedText } from '../inputs/model.ts';
 import type { RecordReader } from '../inputs/record-reader.ts';
-import type { ResultRow } from '../manifest/model.ts';
+import type { TestResult } from '../manifest/model.ts';
 import { checkExpectedFiles } from './check-expected-files.ts';
 import type { CheckedPolicy } from './check-policy-file.ts';
 import { nameParts, prefixOf } from './known-names.ts';
@@ -38,7 +38,7 @@ export function checkRows(check: ManifestCheck, names: Names): void {
   }
 }
 
-function checkRow(check: ManifestCheck, row: ResultRow, reader: RecordReader, names: Names): void {
+function checkRow(check: ManifestCheck, row: TestResult, reader: RecordReader, names: Names): void {
   const policies = policiesOf(check, row.policy, names.policies, reader.entry('policy') !== undefined);
   const known = policies.find(({ isBroken }) => !isBroken)?.policy;
   const ofPayloads = known === undefined ? check.hasPayloads : judgesPayloads(known);
@@ -104,7 +104,7 @@ function checkFilled(check: ManifestCheck, reader: RecordReader, field: string):
 }
 
 /** The rules that a row is about; `undefined` if that cannot be told. */
-function rulesFor(check: ManifestCheck, row: ResultRow, reader: RecordReader, policy: Policy): readonly Omit<NamedRule, 'name'>[] | undefined {
+function rulesFor(check: ManifestCheck, row: TestResult, reader: RecordReader, policy: Policy): readonly Omit<NamedRule, 'name'>[] | undefined {
   const entry = reader.entry('rule');
   if (policy.family !== 'rules') {
     if (entry !== undefined) {
@@ -168,7 +168,7 @@ function isOnTargets({ content }: Policy): boolean {
 }
 
 /** The objects that a row lists. */
-function checkResources(check: ManifestCheck, row: ResultRow, index: ResourceIndex): readonly IndexedObject[] {
+function checkResources(check: ManifestCheck, row: TestResult, index: ResourceIndex): readonly IndexedObject[] {
   const all = [...index.objects, ...index.targets];
   const listed: IndexedObject[] = [];
   const ofOtherKind: { readonly named: NamedText; readonly kinds: readonly string[] }[] = [];
@@ -248,7 +248,7 @@ function reportKind(
   });
 }
 
-function checkNamespace(check: ManifestCheck, { namespace }: ResultRow, listed: readonly IndexedObject[]): void {
+function checkNamespace(check: ManifestCheck, { namespace }: TestResult, listed: readonly IndexedObject[]): void {
   const clusterScoped = listed.find(({ isNamespaced }) => !isNamespaced);
   if (namespace === undefined || clusterScoped === undefined) return;
   check.report({

@@ -7,7 +7,7 @@ import { MANIFEST_NAME } from './recognize.ts';
 /** What a file is to Kyverno. */
 export type FileRole =
   | { readonly kind: 'manifest' }
-  | { readonly kind: 'side-file'; readonly of: 'Values' | 'UserInfo' | 'Context' | 'ClusterResource' }
+  | { readonly kind: 'input-file'; readonly of: 'Values' | 'UserInfo' | 'Context' | 'ClusterResource' }
   | { readonly kind: 'policies' };
 
 /** The role of a file, by its name and its first document that says what it is, broken or not. */
@@ -19,12 +19,12 @@ export function fileRole(source: Source): FileRole {
     case undefined:
       return { kind: 'policies' };
     case 'Value':
-      return { kind: 'side-file', of: 'Values' };
+      return { kind: 'input-file', of: 'Values' };
     case 'Values':
     case 'UserInfo':
     case 'Context':
     case 'ClusterResource':
-      return { kind: 'side-file', of: own.kind };
+      return { kind: 'input-file', of: own.kind };
     default:
       return { kind: 'manifest' };
   }

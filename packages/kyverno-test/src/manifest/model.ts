@@ -20,11 +20,11 @@ export interface TestManifest extends InputFiles {
   readonly exceptions: readonly NamedFile[];
   readonly apiCallResponses: readonly ObjectValue[];
   readonly globalContextEntries: readonly ObjectValue[];
-  readonly results: readonly ResultRow[];
+  readonly results: readonly TestResult[];
 }
 
 /** One entry of `results`. */
-export interface ResultRow {
+export interface TestResult {
   /** Its place among the results. */
   readonly index: number;
   readonly span: Span;

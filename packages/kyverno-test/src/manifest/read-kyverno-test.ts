@@ -3,7 +3,7 @@ import { objectWith } from '@assay/kyverno/objects';
 import type { Attestation, ManifestValues, PolicyValues, ResourceValues, RuleValues, UserFile } from '../inputs/model.ts';
 import { nameOf, readForeachValues, readNamespaceLabels, textsOrNothing } from '../inputs/read-values.ts';
 import type { RecordReader } from '../inputs/record-reader.ts';
-import type { ResultRow, TestManifest } from './model.ts';
+import type { TestResult, TestManifest } from './model.ts';
 import { readInputs, readRow } from './read-test.ts';
 import type { ManifestFrame } from './read-test.ts';
 
@@ -22,7 +22,7 @@ export function readKyvernoTest(frame: ManifestFrame, reader: RecordReader): Tes
   };
 }
 
-function readResult(reader: RecordReader, index: number): ResultRow {
+function readResult(reader: RecordReader, index: number): TestResult {
   return { ...readRow(reader, index), namespace: reader.someText('namespace'), patchedResources: reader.file('patchedResource') };
 }
 

@@ -4,7 +4,7 @@ import type { Operation } from '@assay/kyverno/engine';
 import type { NamedFile, NamedText } from '../inputs/model.ts';
 import { readValues } from '../inputs/read-values.ts';
 import type { RecordReader } from '../inputs/record-reader.ts';
-import type { ResourceSpec, ResultRow, TestManifest } from './model.ts';
+import type { ResourceSpec, TestResult, TestManifest } from './model.ts';
 
 /** What a manifest has in common in all shapes, before its rows and values are read. */
 export type ManifestFrame = Pick<TestManifest, 'shape' | 'file' | 'directory' | 'written'>;
@@ -48,7 +48,7 @@ export function readInputs(reader: RecordReader): ManifestInputs {
 }
 
 /** A row as all shapes have it. */
-export function readRow(reader: RecordReader, index: number): ResultRow {
+export function readRow(reader: RecordReader, index: number): TestResult {
   const nothing: NamedText = { text: '', span: reader.root.origin };
   const operation = reader.someText('operation');
   const generated = reader.file('generatedResource');
@@ -80,7 +80,7 @@ export function readRow(reader: RecordReader, index: number): ResultRow {
 export const ROW_OPERATIONS: readonly Operation[] = ['CREATE', 'UPDATE', 'DELETE'];
 
 /** Rows of releases before 1.11 have one resource, one namespace for it and the policy, and a status. */
-function readLegacyRow(reader: RecordReader, index: number): ResultRow {
+function readLegacyRow(reader: RecordReader, index: number): TestResult {
   const row = readRow(reader, index);
   const resource = reader.someText('resource');
   const namespace = reader.someText('namespace')?.text;

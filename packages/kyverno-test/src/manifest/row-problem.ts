@@ -1,11 +1,11 @@
 import { quote } from '@assay/go-values';
-import type { ResultRow } from './model.ts';
+import type { TestResult } from './model.ts';
 import type { ManifestValues } from '../inputs/model.ts';
 import { ROW_OPERATIONS } from './read-test.ts';
 import { OPERATION } from '../inputs/values.ts';
 
 /** Why the reference ends a test for one of its rows, as it stands behind `failed to run test (`. */
-export function rowProblem({ policy, operation, operationText, isDeletingPolicy }: ResultRow): string | undefined {
+export function rowProblem({ policy, operation, operationText, isDeletingPolicy }: TestResult): string | undefined {
   if (operationText === undefined) return undefined;
   const refuse = (cause: string): string => `invalid test result for policy ${policy.text}: ${cause}`;
   if (isDeletingPolicy) return refuse('operation is not supported for deleting policies');

@@ -3,7 +3,7 @@ import { makeReport, sumTestCounts } from '@assay/findings';
 
 import { explanationSupplement } from './explanations.ts';
 import type { ShownExplanation } from './explanations.ts';
-import { rowFindings } from './row-violations.ts';
+import { testResultFindings } from './test-result-findings.ts';
 import { coverageSupplement } from '../test-coverage/coverage-report.ts';
 import { coverageIn } from '../test-coverage/rule-coverage.ts';
 import type { Coverage, TestCoverage } from '../test-coverage/rule-coverage.ts';
@@ -36,7 +36,7 @@ export interface TestFindings {
 export function findingsIn(judged: JudgedManifest): TestFindings {
   const { rows, asked, test, run } = judged;
   const remarks = unknownNames(asked, { policies: test.named, run });
-  return { ...rowFindings(rows, { findWritten: test.writtenOf, asked, remarks }), counts: countsOf(rows), coverage: coverageIn(judged) };
+  return { ...testResultFindings(rows, { findWritten: test.writtenOf, asked, remarks }), counts: countsOf(rows), coverage: coverageIn(judged) };
 }
 
 /** What is said where a manifest cannot be loaded and no place is known. */

@@ -6,7 +6,7 @@ import type { Policy } from '@assay/kyverno/policy';
 import { loadResources } from '../inputs/load-resources.ts';
 import { pathFrom } from '../inputs/paths.ts';
 import type { Workspace } from '../inputs/workspace.ts';
-import type { ResultRow, TestManifest } from '../manifest/model.ts';
+import type { TestResult, TestManifest } from '../manifest/model.ts';
 import type { ManifestShape } from '../inputs/model.ts';
 
 /** The objects that rules may clone: those of the file that the first row about the rule gives. */
@@ -25,7 +25,7 @@ export function cloneSources({ shape, directory, results }: TestManifest, worksp
 }
 
 /** The older shapes want the namespace of a Policy; KyvernoTest leaves it to its author. */
-function namesPolicy({ policy: { text } }: ResultRow, { name, namespace }: Policy, shape: ManifestShape): boolean {
+function namesPolicy({ policy: { text } }: TestResult, { name, namespace }: Policy, shape: ManifestShape): boolean {
   const isInNamespace = namespace !== '' && text === `${namespace}/${name}`;
   return isInNamespace || (text === name && (namespace === '' || shape === 'v1beta1'));
 }

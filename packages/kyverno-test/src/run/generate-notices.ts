@@ -3,13 +3,13 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import { listOf, objectOf, textOf } from '@assay/kyverno/objects';
 import type { Policy } from '@assay/kyverno/policy';
 
-import type { ResultRow } from '../manifest/model.ts';
+import type { TestResult } from '../manifest/model.ts';
 
 /**
  * Lines that the reference prints about rules that rows name and that generate in a loop: it looks for what they clone where such rules
  * have nothing (kyverno/kyverno v1.19.0, pkg/background/generate/clone.go).
  */
-export function generateNotices(policies: readonly Policy[], rows: readonly ResultRow[]): readonly string[] {
+export function generateNotices(policies: readonly Policy[], rows: readonly TestResult[]): readonly string[] {
   const asked = new Set(rows.map(({ rule }) => rule?.text));
   return policies
     .filter(({ family }) => family === 'rules')

@@ -15,7 +15,7 @@ import type { YamlObject } from '@assay/kyverno/objects';
 import type { Policy } from '@assay/kyverno/policy';
 
 import { abortReason, TestAbort } from '../inputs/test-abort.ts';
-import type { ResultRow } from '../manifest/model.ts';
+import type { TestResult } from '../manifest/model.ts';
 import { requireNamespace } from './require-namespace.ts';
 
 /** What a test evaluates. */
@@ -24,7 +24,7 @@ export interface TestInput {
   readonly world: World;
   readonly payloads: readonly Payload[];
   /** The rows, for the operations and the namespaces that they ask for. */
-  readonly rows: readonly ResultRow[];
+  readonly rows: readonly TestResult[];
   /** Given if somebody wants to know what decides: where the object of a key is written. */
   readonly explainedAt?: ((key: string) => YamlObject | undefined) | undefined;
 }
@@ -45,7 +45,7 @@ export interface TestRun {
   /** By the operation that rows ask for, in the order of the files; without one, payloads come behind the objects. */
   readonly triggers: ReadonlyMap<Operation | undefined, readonly Judged[]>;
   /** The objects of rows that name a namespace, as they are there. */
-  readonly copies: ReadonlyMap<ResultRow, readonly Judged[]>;
+  readonly copies: ReadonlyMap<TestResult, readonly Judged[]>;
   /** The targets that were changed, each with the answers that changed it. */
   readonly targets: readonly Judged[];
 }
@@ -88,7 +88,7 @@ function judgeAll(resources: readonly ObjectValue[], operation: Operation | unde
 }
 
 /** The objects that a row lists, moved into its namespace. */
-function judgeCopies(row: ResultRow, { resources }: World, judge: Judge): readonly Judged[] {
+function judgeCopies(row: TestResult, { resources }: World, judge: Judge): readonly Judged[] {
   const namespace = row.namespace?.text ?? '';
   const names = new Set(row.resources.map(({ text }) => ownName(text)));
   const listed = resources.filter((resource) => names.has(textOf(resource, 'metadata', 'name')) && isOfKind(resource, row));
@@ -99,7 +99,7 @@ function judgeCopies(row: ResultRow, { resources }: World, judge: Judge): readon
   );
 }
 
-function isOfKind(resource: ObjectValue, { kind }: ResultRow): boolean {
+function isOfKind(resource: ObjectValue, { kind }: TestResult): boolean {
   return kind === undefined || kind.text === '' || textOf(resource, 'kind') === kind.text;
 }
 

@@ -3,7 +3,7 @@ import { Source } from '@assay/source';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 
-import { checkSideFile } from '../lint/check-side-file.ts';
+import { checkInputFile } from '../lint/check-input-file.ts';
 import { readManifest } from '../manifest/read-manifest.ts';
 import type { PublishedShape } from './json-schema.ts';
 import { manifestSchema, PUBLISHED_SHAPES } from './json-schema.ts';
@@ -93,7 +93,7 @@ function passesCheck(shape: PublishedShape, text: string): boolean {
   const findings =
     shape === 'v1beta1' || shape === 'v1alpha1' || shape === 'legacy' || shape === 'any'
       ? readManifest(source, 't.yaml').findings.filter(({ severity }) => severity !== 'warning')
-      : checkSideFile(source, kinds[shape]).findings;
+      : checkInputFile(source, kinds[shape]).findings;
   return findings.length === 0;
 }
 

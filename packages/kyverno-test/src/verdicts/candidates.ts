@@ -1,6 +1,6 @@
 import type { PolicyResponse } from '@assay/kyverno/engine';
 
-import type { ResultRow } from '../manifest/model.ts';
+import type { TestResult } from '../manifest/model.ts';
 import type { Judged } from '../run/run-test.ts';
 
 /** An object with the answers about it by the names of policies. */
@@ -49,7 +49,7 @@ export interface JudgedTables {
  * The keys of the objects that a row is about, in the order of its list: those with a listed name, one for each table that has it, and
  * those that it specifies; all objects if there are none (the README of the suite, "From a result row to printed rows" 2).
  */
-export function candidateKeys(row: ResultRow, { targets, triggers, usesKinds }: JudgedTables): readonly string[] {
+export function candidateKeys(row: TestResult, { targets, triggers, usesKinds }: JudgedTables): readonly string[] {
   const tables = [targets, triggers];
   const named = namedKeys(row, tables);
   const keys = named.length > 0 ? named : tables.flatMap(({ all }) => all.map(({ key }) => key));
@@ -58,7 +58,7 @@ export function candidateKeys(row: ResultRow, { targets, triggers, usesKinds }: 
 }
 
 /** The keys of the objects that a row names; empty if it names none, or none that there is. */
-function namedKeys(row: ResultRow, tables: readonly JudgedIndex[]): readonly string[] {
+function namedKeys(row: TestResult, tables: readonly JudgedIndex[]): readonly string[] {
   return row.hasResources ? [...listedKeys(row, tables), ...specifiedKeys(row, tables)] : [];
 }
 
@@ -66,11 +66,11 @@ export function kindIn(key: string): string | undefined {
   return key.split(',')[1];
 }
 
-function listedKeys({ resources }: ResultRow, tables: readonly JudgedIndex[]): readonly string[] {
+function listedKeys({ resources }: TestResult, tables: readonly JudgedIndex[]): readonly string[] {
   return resources.flatMap(({ text }) => tables.flatMap(({ byName }) => (byName.get(text) ?? []).map(({ key }) => key)));
 }
 
-function specifiedKeys({ resourceSpecs }: ResultRow, tables: readonly JudgedIndex[]): readonly string[] {
+function specifiedKeys({ resourceSpecs }: TestResult, tables: readonly JudgedIndex[]): readonly string[] {
   return resourceSpecs.flatMap(({ group, version, namespace, name }) => {
     const start = `${group === '' ? version : `${group}/${version}`},`;
     const end = `,${namespace},${name}`;

@@ -1,7 +1,7 @@
 import { ownName, textOf } from '@assay/kyverno/objects';
 
 import type { Workspace } from '../inputs/workspace.ts';
-import type { ResultRow, TestManifest } from '../manifest/model.ts';
+import type { TestResult, TestManifest } from '../manifest/model.ts';
 import type { LoadedTest, LoadEnvironment } from '../run/load-test.ts';
 import { loadTest } from '../run/load-test.ts';
 import { runTest } from '../run/run-test.ts';
@@ -18,12 +18,12 @@ export interface JudgedManifest {
   readonly test: LoadedTest;
   readonly run: TestRun;
   /** The rows that were asked for. */
-  readonly asked: readonly ResultRow[];
+  readonly asked: readonly TestResult[];
   readonly rows: readonly PrintedRow[];
 }
 
 /** Runs one test and compares its answers with these rows. Throws a `TestAbort` where the reference ends the test. */
-export async function judgeManifest(manifest: TestManifest, asked: readonly ResultRow[], environment: LoadEnvironment): Promise<JudgedManifest> {
+export async function judgeManifest(manifest: TestManifest, asked: readonly TestResult[], environment: LoadEnvironment): Promise<JudgedManifest> {
   return judgeTest(manifest, await loadTest(manifest, environment), asked, environment);
 }
 
@@ -31,7 +31,7 @@ export async function judgeManifest(manifest: TestManifest, asked: readonly Resu
 export async function judgeTest(
   manifest: TestManifest,
   test: LoadedTest,
-  asked: readonly ResultRow[],
+  asked: readonly TestResult[],
   environment: LoadEnvironment,
 ): Promise<JudgedManifest> {
   const { policies, world, payloads } = test;

@@ -4,7 +4,7 @@ import { keyOf, ownName, textOf } from '@assay/kyverno/objects';
 import { meantNames } from '@assay/kyverno/policy';
 
 import type { NamedFile } from '../inputs/model.ts';
-import type { ResultRow } from '../manifest/model.ts';
+import type { TestResult } from '../manifest/model.ts';
 import type { Judged, TestRun } from '../run/run-test.ts';
 import type { JudgedObject, JudgedTables } from './candidates.ts';
 import { candidateKeys, indexJudged } from './candidates.ts';
@@ -23,7 +23,7 @@ export interface RowSources {
 }
 
 /** The printed rows of a test, by the rows of its manifest; follows the README of the suite, "From a result row to printed rows". */
-export function printRows(rows: readonly ResultRow[], sources: RowSources): readonly PrintedRow[] {
+export function printRows(rows: readonly TestResult[], sources: RowSources): readonly PrintedRow[] {
   const targets = indexJudged(sources.run.targets);
   const triggers = new Map([...sources.run.triggers].map(([operation, judged]) => [operation, indexJudged(judged)]));
   return rows.flatMap((row) => {
@@ -44,7 +44,7 @@ interface AskedNames {
   readonly ruleNames: ReadonlySet<string> | undefined;
 }
 
-function namesIn({ policy, rule }: ResultRow): AskedNames {
+function namesIn({ policy, rule }: TestResult): AskedNames {
   return {
     policyName: ownName(policy.text),
     shownPolicy: policy.text.split('/').slice(0, 2).join('/'),
@@ -52,7 +52,7 @@ function namesIn({ policy, rule }: ResultRow): AskedNames {
   };
 }
 
-function rowsOf(row: ResultRow, tables: Tables): readonly PrintedRow[] {
+function rowsOf(row: TestResult, tables: Tables): readonly PrintedRow[] {
   return candidateKeys(row, tables).flatMap((key) => {
     const fromTriggers = (tables.triggers.byKey.get(key) ?? []).map((judged) => triggerRows(row, judged, tables));
     const fromTargets = (tables.targets.byKey.get(key) ?? []).flatMap((judged) => targetRows(row, judged, tables));
@@ -68,7 +68,7 @@ interface TriggerRows {
   readonly isHandled: boolean;
 }
 
-function triggerRows(row: ResultRow, judged: JudgedObject, tables: Tables): TriggerRows {
+function triggerRows(row: TestResult, judged: JudgedObject, tables: Tables): TriggerRows {
   const printed: PrintedRow[] = [];
   let isHandled = false;
   for (const response of judged.byPolicy.get(tables.policyName) ?? []) {
@@ -82,7 +82,7 @@ function triggerRows(row: ResultRow, judged: JudgedObject, tables: Tables): Trig
   return { printed, isHandled };
 }
 
-function targetRows(row: ResultRow, judged: JudgedObject, tables: Tables): readonly PrintedRow[] {
+function targetRows(row: TestResult, judged: JudgedObject, tables: Tables): readonly PrintedRow[] {
   return (judged.byPolicy.get(tables.policyName) ?? []).flatMap((response) => {
     const rule = response.rules.find(({ patchedTarget }) => patchedTarget !== undefined && keyOf(patchedTarget) === judged.key);
     if (rule?.patchedTarget === undefined) return [];
@@ -98,7 +98,7 @@ function rulesOf({ ruleNames }: AskedNames, { policy, rules }: PolicyResponse): 
 }
 
 /** `undefined` if the answer counts as dealt with and no row is printed. */
-function judgeRule(row: ResultRow, judged: Judged, response: PolicyResponse, rule: RuleResponse, tables: Tables): readonly PrintedRow[] | undefined {
+function judgeRule(row: TestResult, judged: Judged, response: PolicyResponse, rule: RuleResponse, tables: Tables): readonly PrintedRow[] | undefined {
   if (rule.type === 'generation') {
     const generated = rule.generated ?? [];
     if (generated.length === 0) return [ruleRow(row, rule, tables, judged.key, judgeStatus(row, response, rule))];
@@ -118,7 +118,7 @@ type Outcome = Pick<PrintedRow, 'reason' | 'message' | 'outcome' | 'difference'>
 
 /** Compares with the patched object of the row, then the status; `undefined` if the file lacks the object and need not have it. */
 function judgeObject(
-  row: ResultRow,
+  row: TestResult,
   response: PolicyResponse,
   rule: RuleResponse,
   object: ObjectValue | undefined,
@@ -134,7 +134,7 @@ function judgeObject(
   return (object && judgeGeneratedFiles(row, object, tables)) ?? judgeStatus(row, response, rule);
 }
 
-function judgeGenerated(row: ResultRow, response: PolicyResponse, rule: RuleResponse, object: ObjectValue, tables: Tables): Outcome {
+function judgeGenerated(row: TestResult, response: PolicyResponse, rule: RuleResponse, object: ObjectValue, tables: Tables): Outcome {
   return judgeGeneratedFiles(row, object, tables) ?? judgeStatus(row, response, rule);
 }
 
@@ -142,7 +142,7 @@ function judgeGenerated(row: ResultRow, response: PolicyResponse, rule: RuleResp
  * What is wrong with a generated object: it has to be that of one of the files. If none has it, it is told how it differs from that of the
  * last file with such an object, or else what is wrong with the last file.
  */
-function judgeGeneratedFiles({ generatedResources, acceptsAnyGenerated }: ResultRow, object: ObjectValue, tables: Tables): Outcome | undefined {
+function judgeGeneratedFiles({ generatedResources, acceptsAnyGenerated }: TestResult, object: ObjectValue, tables: Tables): Outcome | undefined {
   const expectation = acceptsAnyGenerated ? ANY_GENERATED : GENERATED;
   const compare = ({ path }: NamedFile): Outcome | undefined => outcomeOf(tables.expectedObjects.compare(object, path, FREE), expectation);
   const outcomes: Outcome[] = [];
@@ -191,20 +191,20 @@ function outcomeOf(comparison: ObjectComparison, { field, difference }: Expectat
   }
 }
 
-function judgeStatus(row: ResultRow, response: PolicyResponse, rule: RuleResponse): Outcome {
+function judgeStatus(row: TestResult, response: PolicyResponse, rule: RuleResponse): Outcome {
   if (rule.notExecuted !== undefined) return { reason: 'Not executed', message: rule.notExecuted, outcome: 'not-executed' };
   const result = ruleResult(response, rule);
   if (result === row.result.text) return { reason: 'Ok', message: rule.message, outcome: 'ok' };
   return { reason: `Want ${row.result.text}, got ${result}`, message: rule.message, outcome: 'unwanted-status' };
 }
 
-function ruleRow(row: ResultRow, response: RuleResponse, { shownPolicy }: AskedNames, key: string, outcome: Outcome): PrintedRow {
+function ruleRow(row: TestResult, response: RuleResponse, { shownPolicy }: AskedNames, key: string, outcome: Outcome): PrintedRow {
   const result = outcome.outcome === 'ok' ? 'Pass' : 'Fail';
   return { policy: shownPolicy, rule: response.rule, resource: shownKey(key), key, result, row, response, ...outcome };
 }
 
 /** What is printed for an object that no policy of this name answered about. */
-function unansweredRow(row: ResultRow, key: string, tables: Tables): PrintedRow {
+function unansweredRow(row: TestResult, key: string, tables: Tables): PrintedRow {
   const message = tables.invalidPolicies.get(tables.policyName);
   if (message === undefined) return plainRow(row, key, tables, ['Fail', 'Not found', 'not-found']);
   return { ...plainRow(row, key, tables, ['Skip', 'Invalid Policy', 'invalid-policy']), message };
@@ -212,7 +212,7 @@ function unansweredRow(row: ResultRow, key: string, tables: Tables): PrintedRow 
 
 type Remark = readonly [result: PrintedRow['result'], reason: string, outcome: PrintedRow['outcome']];
 
-function plainRow(row: ResultRow, key: string, { shownPolicy }: AskedNames, [result, reason, outcome]: Remark): PrintedRow {
+function plainRow(row: TestResult, key: string, { shownPolicy }: AskedNames, [result, reason, outcome]: Remark): PrintedRow {
   const rule = row.rule?.text ?? '';
   return { policy: shownPolicy, rule, resource: shownKey(key), key, result, reason, message: reason, row, response: undefined, outcome };
 }

@@ -1,6 +1,6 @@
 import type { RuleResponse } from '@assay/kyverno/engine';
 
-import type { ResultRow } from '../manifest/model.ts';
+import type { TestResult } from '../manifest/model.ts';
 import type { ObjectDifference } from './expected-objects.ts';
 
 /** What became of a row of results on one object: one line of the report. */
@@ -17,7 +17,7 @@ export interface PrintedRow {
   readonly reason: string;
   readonly message: string;
   /** The row that asked, and the response that decided; for reports of our own. */
-  readonly row: ResultRow;
+  readonly row: TestResult;
   readonly response: RuleResponse | undefined;
   readonly outcome: 'ok' | 'excluded' | 'not-found' | 'invalid-policy' | 'not-executed' | 'unwanted-status' | 'different' | 'resource-error';
   /** The object that is not as the row's file has it. */

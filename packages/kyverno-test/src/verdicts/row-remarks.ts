@@ -6,7 +6,7 @@ import type { Policy } from '@assay/kyverno/policy';
 import type { Span } from '@assay/source';
 
 import type { NamedText } from '../inputs/model.ts';
-import type { ResultRow } from '../manifest/model.ts';
+import type { TestResult } from '../manifest/model.ts';
 import type { TestRun } from '../run/run-test.ts';
 import { indexJudged } from './candidates.ts';
 import { isExcluded, withoutShadows } from './excluded-rows.ts';
@@ -26,7 +26,7 @@ export interface KnownNames {
 }
 
 /** The names in rows that nothing has, each once with the nearest that something has: the reference says `Not found`, or nothing. */
-export function unknownNames(rows: readonly ResultRow[], known: KnownNames): readonly RowRemark[] {
+export function unknownNames(rows: readonly TestResult[], known: KnownNames): readonly RowRemark[] {
   const policies = new Map(known.policies.map((policy) => [policy.name, policy]));
   const judged = [...known.run.triggers.values(), known.run.targets].flat();
   const { byName } = indexJudged(judged);
@@ -38,7 +38,7 @@ export function unknownNames(rows: readonly ResultRow[], known: KnownNames): rea
   return onceEach(remarks);
 }
 
-function unknownPolicy({ policy, rule }: ResultRow, policies: ReadonlyMap<string, Policy>): readonly RowRemark[] {
+function unknownPolicy({ policy, rule }: TestResult, policies: ReadonlyMap<string, Policy>): readonly RowRemark[] {
   const found = policies.get(ownName(policy.text));
   if (found === undefined) return policy.text === '' ? [] : [remark('policy', policy, ownName(policy.text), policies.keys())];
   if (rule === undefined || rule.text === '' || found.family !== 'rules') return [];
@@ -78,7 +78,7 @@ function cutNames(rule: string): readonly string[] {
 }
 
 /** Rows of which nothing was compared: the reference passes over them if their file lacks the object, or if no object is meant. */
-export function unansweredRemarks(asked: readonly ResultRow[], printed: readonly PrintedRow[]): readonly RowRemark[] {
+export function unansweredRemarks(asked: readonly TestResult[], printed: readonly PrintedRow[]): readonly RowRemark[] {
   const answered = new Set(printed.map(({ row }) => row.index));
   return asked
     .filter(({ index }) => !answered.has(index))

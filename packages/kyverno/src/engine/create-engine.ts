@@ -62,7 +62,7 @@ export interface Engine {
    * policy that does not match says nothing, nor does one whose `evaluation.mode` is not Kubernetes. Policies that delete (CleanupPolicy,
    * DeletingPolicy) go by a schedule and not by requests: they are asked only where no operation is given, and pass if they would delete the object.
    */
-  readonly evaluate: (request: AdmissionRequest, options?: EvaluateOptions) => Generator<Outcome, void>;
+  readonly evaluate: (request: AdmissionRequest, options?: RequestOptions) => Generator<Outcome, void>;
   /** Why each rule comes to what it does for a request: outcomes as `evaluate` gives them, and rules that are not about the object. */
   readonly explain: (request: AdmissionRequest) => Generator<Explanation, void>;
   /** Answers a review as an admission webhook does: what denies, warns, patches and annotates. */
@@ -70,7 +70,7 @@ export interface Engine {
 }
 
 /** How a request is evaluated. */
-export interface EvaluateOptions {
+export interface RequestOptions {
   /** Whether outcomes say what decided them, in `clauses`. Default: no, and then it costs nothing. */
   readonly explains?: boolean;
 }
@@ -91,7 +91,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const refused = new Map<Policy, string>();
   const refuse = (policy: Policy, error: PolicyError): void => void refused.set(policy, error.message);
   const steps = await loadPhaseSteps(policies, (plan) => plan(policies, world, refuse), [...ADMISSION_PHASES, CLEANUP_PHASE]);
-  const evaluate = (request: AdmissionRequest, { explains = false }: EvaluateOptions = {}): Generator<Outcome, void> => {
+  const evaluate = (request: AdmissionRequest, { explains = false }: RequestOptions = {}): Generator<Outcome, void> => {
     return evaluateRequest(request, steps, world, explains ? () => {} : undefined);
   };
   return {

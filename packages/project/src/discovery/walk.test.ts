@@ -116,7 +116,7 @@ describe('a walk', () => {
   it('does not leave what is asked for by a link to what is around it', () => {
     const entries = { ...empty('w/in/a.json', 'w/b.json', 'other/c.json'), 'w/in/up': linkTo('..'), 'w/in/root': linkTo('/') };
     const found = find(entries, ['w/in']);
-    expect([names(found), found.irregular]).toEqual([['w/in/a.json'], ['w/in/root', 'w/in/up']]);
+    expect([names(found), found.notRegularFiles]).toEqual([['w/in/a.json'], ['w/in/root', 'w/in/up']]);
   });
 
   it('does not go in circles', () => {
@@ -137,20 +137,20 @@ describe('a walk', () => {
   it('does not follow a link to a directory in which the system shows itself, where reading may take for ever', () => {
     const entries = { ...empty('w/a.json', 'proc/1/kmsg.json', 'sys/kernel/trace.json'), 'w/one': linkTo('/proc/1'), 'w/sys': linkTo('/sys') };
     const found = find(entries, ['.'], '/w');
-    expect([names(found), found.irregular]).toEqual([['a.json'], ['one', 'sys']]);
+    expect([names(found), found.notRegularFiles]).toEqual([['a.json'], ['one', 'sys']]);
     expect(names(find(entries, ['/proc'], '/w'))).toEqual(['../proc/1/kmsg.json']);
   });
 
   it('tells of links that lead nowhere only where something of ours may be meant', () => {
     const found = find({ 'a.json': linkTo('nowhere'), 'b.txt': linkTo('nowhere') });
     expect(found.unreadable).toEqual([{ file: 'a.json', reason: 'the link is broken: no such file or directory', cause: 'unreadable' }]);
-    expect(found.irregular).toEqual(['b.txt']);
+    expect(found.notRegularFiles).toEqual(['b.txt']);
   });
 
   it('takes no pipe or device that it finds, but one that is named', () => {
     const entries = { ...empty('a.json'), 'pipe.json': PIPE, 'link.json': linkTo('pipe.json'), 'null.json': linkTo('/dev/null'), 'dev/null': PIPE };
     const found = find(entries);
-    expect([names(found), found.irregular]).toEqual([['a.json'], ['dev/null', 'pipe.json']]);
+    expect([names(found), found.notRegularFiles]).toEqual([['a.json'], ['dev/null', 'pipe.json']]);
     expect(names(find(entries, ['pipe.json']))).toEqual(['pipe.json']);
   });
 

@@ -30,7 +30,7 @@ export interface FoundFiles {
    */
   readonly files: readonly FoundFile[];
   /** Names of what is no regular file. */
-  readonly irregular: readonly string[];
+  readonly notRegularFiles: readonly string[];
   /** Number of files and directories that were left out by patterns. */
   readonly excluded: number;
   /** What was found but cannot be looked into. */
@@ -57,7 +57,7 @@ export function joinFound(found: FoundFiles, other: FoundFiles): FoundFiles {
   const known = new Set(found.files.map(({ realPath }) => realPath));
   return {
     files: [...found.files, ...other.files.filter(({ realPath }) => !known.has(realPath)).map((file) => ({ ...file, isNamed: false }))],
-    irregular: [...new Set([...found.irregular, ...other.irregular])],
+    notRegularFiles: [...new Set([...found.notRegularFiles, ...other.notRegularFiles])],
     excluded: found.excluded + other.excluded,
     unreadable: [...new Map([...found.unreadable, ...other.unreadable].map((one) => [one.file, one])).values()],
     inputErrors: [...found.inputErrors, ...other.inputErrors],
@@ -83,7 +83,7 @@ interface Scope {
 
 class Walk implements FoundFiles {
   readonly files: FoundFile[] = [];
-  readonly irregular: string[] = [];
+  readonly notRegularFiles: string[] = [];
   excluded = 0;
   readonly unreadable: NotChecked[] = [];
   readonly inputErrors: string[] = [];
@@ -161,7 +161,7 @@ class Walk implements FoundFiles {
     if (realPath === undefined || status.kind === 'absent' || status.kind === 'unreadable') return this.#tellDangling(link);
     const isDirectory = status.kind === 'directory';
     if (isDirectory && (this.#isAround(link, realPath) || OF_THE_SYSTEM.some((directory) => isWithin(realPath, directory)))) {
-      this.irregular.push(this.#name(link));
+      this.notRegularFiles.push(this.#name(link));
       return;
     }
     const scope = { ignoreFiles: ignoreFilesAbove(realPath, this.#workspace), exclusions: this.#options.exclusions };
@@ -181,12 +181,12 @@ class Walk implements FoundFiles {
     const status = this.#workspace.stat(link);
     const why = status.kind === 'unreadable' ? status.message : 'no such file or directory';
     if (this.#isWanted(link)) this.unreadable.push({ file, reason: `the link is broken: ${why}`, cause: 'unreadable' });
-    else this.irregular.push(file);
+    else this.notRegularFiles.push(file);
   }
 
   #takeFound(location: Location, isRegular: boolean): void {
     if (isRegular) this.#addFile(location, false);
-    else if (!this.#isSeen(location)) this.irregular.push(this.#name(location.path));
+    else if (!this.#isSeen(location)) this.notRegularFiles.push(this.#name(location.path));
   }
 
   #addFile(location: Location, isNamed: boolean): void {

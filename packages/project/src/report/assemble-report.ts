@@ -125,7 +125,7 @@ interface FileCounts {
 
 /** Files that are read because checked ones name them, or objects are held against them, count as checked, if they were found. */
 function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: ReadonlySet<string>, checked: ReadonlySet<string>): FileCounts {
-  const { files, irregular, foreign, projects } = discovery;
+  const { files, notRegularFiles, foreign, projects } = discovery;
   const skipped = new Set([...discovery.notChecked, ...planned.notChecked].flatMap(({ file, waiting = [] }) => [file, ...waiting]));
   const isSetting = ({ path }: FoundFile): boolean => projects.has(path) || isBaseline(path);
   const rest = files.filter((file) => !checked.has(file.name) && !foreign.has(file) && !skipped.has(file.name) && !isSetting(file));
@@ -134,7 +134,7 @@ function countFiles(discovery: Discovery, planned: PlannedJobs, filesRead: Reado
   for (const reason of foreign.values()) reasons[reason] = (reasons[reason] ?? 0) + 1;
   return {
     checked: checked.size + rest.length - unread.length + files.filter((file) => file.isNamed && isSetting(file)).length,
-    ignored: unread.length + irregular.length,
+    ignored: unread.length + notRegularFiles.length,
     ...(foreign.size > 0 && { foreign: reasons }),
     unknown: [...planned.unknown, ...discovery.unknown.map(({ name }) => name)].filter(
       (name) => !filesRead.has(name) && !checked.has(name) && !skipped.has(name),

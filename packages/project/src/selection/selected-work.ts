@@ -128,7 +128,7 @@ function keepJobs({ discovery, planned, isWhole }: SelectedWork, isKept: (job: J
       files: discovery.files.filter(({ name }) => counts(name)),
       unknown: discovery.unknown.filter(({ name }) => counts(name)),
       foreign: new Map([...discovery.foreign].filter(([{ name }]) => counts(name))),
-      irregular: discovery.irregular.filter(counts),
+      notRegularFiles: discovery.notRegularFiles.filter(counts),
       projectFiles: discovery.projectFiles.filter(({ name }) => keepsRest(name)),
       violations: discovery.violations.filter(({ file }) => keepsRest(file)),
       notChecked: counted(discovery.notChecked),

@@ -54,7 +54,7 @@ export interface Discovery {
   /** About what the command line names, as sentences. */
   readonly inputErrors: readonly string[];
   /** Names of what is no regular file. */
-  readonly irregular: readonly string[];
+  readonly notRegularFiles: readonly string[];
   /** Number of files and directories that patterns leave out. */
   readonly excluded: number;
   /** What was asked of contents: as long as all has the same answers, another look at the same walk finds the same. */
@@ -174,7 +174,7 @@ export function discover(
     violations: [...inProjects.violations, ...standards.violations],
     notChecked: [...inProjects.notChecked, ...standards.notChecked, ...found.unreadable, ...recognized.notChecked, ...unlooked],
     inputErrors: [...found.inputErrors, ...recognized.inputErrors, ...standards.inputErrors],
-    irregular: found.irregular,
+    notRegularFiles: found.notRegularFiles,
     excluded: found.excluded,
     contents,
   };

@@ -1,5 +1,5 @@
 import { GLOBAL_FLAGS } from '../../global-flags.ts';
-import type { FlagDefinition } from '../../global-flags.ts';
+import type { KyvernoFlag } from '../../global-flags.ts';
 import { JpFailure } from './environment.ts';
 import { globalFlagProblem } from './global-flag-problem.ts';
 
@@ -13,12 +13,12 @@ export interface ParsedFlags {
  * Reads arguments as pflag does: `-i f`, `-if`, `--input f`, `--input=f`, several letters behind one dash, `--` before operands. The flags
  * that all commands have are known beside those of this one.
  */
-export function parseFlags(parameters: readonly string[], ownDefinitions: readonly FlagDefinition[]): ParsedFlags {
+export function parseFlags(parameters: readonly string[], ownDefinitions: readonly KyvernoFlag[]): ParsedFlags {
   const definitions = [...ownDefinitions, ...GLOBAL_FLAGS];
   const values = new Map<string, string[]>();
   const operands: string[] = [];
   const waiting = [...parameters];
-  const give = (flag: FlagDefinition, value: string): void => {
+  const give = (flag: KyvernoFlag, value: string): void => {
     const problem = globalFlagProblem(flag, value);
     if (problem !== undefined) throw new JpFailure(problem);
     const { name, meaning = name } = flag;
@@ -43,9 +43,9 @@ export function listOf({ values }: ParsedFlags, name: string): readonly string[]
   return (values.get(name) ?? []).flatMap((value) => (value === '' ? [] : value.split(',')));
 }
 
-type Give = (flag: FlagDefinition, value: string) => void;
+type Give = (flag: KyvernoFlag, value: string) => void;
 
-function readLongFlag(parameter: string, definitions: readonly FlagDefinition[], waiting: string[], give: Give): void {
+function readLongFlag(parameter: string, definitions: readonly KyvernoFlag[], waiting: string[], give: Give): void {
   const [name = '', ...given] = parameter.slice(2).split('=');
   const flag = definitions.find((definition) => definition.name === name);
   if (flag === undefined) throw new JpFailure(`unknown flag: --${name}`);
@@ -53,7 +53,7 @@ function readLongFlag(parameter: string, definitions: readonly FlagDefinition[],
   else give(flag, flag.takesValue ? nextValue(waiting, parameter) : 'true');
 }
 
-function readShortFlags(parameter: string, definitions: readonly FlagDefinition[], waiting: string[], give: Give): void {
+function readShortFlags(parameter: string, definitions: readonly KyvernoFlag[], waiting: string[], give: Give): void {
   for (let at = 1; at < parameter.length; at++) {
     const letter = parameter.charAt(at);
     const flag = definitions.find(({ short }) => short === letter);

@@ -1,9 +1,9 @@
 import { parseBool, quote } from '@assay/go-values';
 import { GLOBAL_FLAGS } from '../../global-flags.ts';
-import type { FlagDefinition } from '../../global-flags.ts';
+import type { KyvernoFlag } from '../../global-flags.ts';
 
 /** Why a value of a flag that all commands have is refused, in the words of klog and pflag; `undefined` if it is not. */
-export function globalFlagProblem({ name, short, takesValue }: FlagDefinition, value: string): string | undefined {
+export function globalFlagProblem({ name, short, takesValue }: KyvernoFlag, value: string): string | undefined {
   if (!GLOBAL_FLAGS.some((flag) => flag.name === name)) return undefined;
   if (name === 'v') return isWhole(value) ? undefined : `Failed to setup logging (strconv.Atoi: parsing ${quote(value)}: invalid syntax)`;
   const reason = takesValue ? REASONS[name]?.(value) : switchReason(value);

@@ -1,5 +1,5 @@
 import { goJmespath, parseExpression, printTree } from '@assay/jmespath';
-import type { FlagDefinition } from '../../global-flags.ts';
+import type { KyvernoFlag } from '../../global-flags.ts';
 import { answerParses } from './batch.ts';
 import type { JpEnvironment, JpResult } from './environment.ts';
 import { JpFailure, resultOf } from './environment.ts';
@@ -7,7 +7,7 @@ import { isSet, listOf, parseFlags } from './flags.ts';
 import { readFromTerminal } from './query.ts';
 import { readNamedFile } from './read-files.ts';
 
-const FLAGS: readonly FlagDefinition[] = [
+const FLAGS: readonly KyvernoFlag[] = [
   { name: 'batch', takesValue: false },
   { name: 'file', short: 'f', takesValue: true },
 ];

@@ -1,6 +1,6 @@
 import { printJson } from '@assay/jmespath';
 import type { Value } from '@assay/jmespath';
-import type { FlagDefinition } from '../../global-flags.ts';
+import type { KyvernoFlag } from '../../global-flags.ts';
 import { compileJmesPath } from '../compile-jmespath.ts';
 import { readYamlValue } from '../../objects/yaml-value.ts';
 import { answerQueries } from './batch.ts';
@@ -9,7 +9,7 @@ import { JpFailure, resultOf } from './environment.ts';
 import { isSet, listOf, parseFlags } from './flags.ts';
 import { readNamedFile } from './read-files.ts';
 
-const FLAGS: readonly FlagDefinition[] = [
+const FLAGS: readonly KyvernoFlag[] = [
   { name: 'batch', takesValue: false },
   { name: 'compact', short: 'c', takesValue: false },
   { name: 'input', short: 'i', takesValue: true },

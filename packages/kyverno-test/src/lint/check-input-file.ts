@@ -15,7 +15,7 @@ import { valuesFile } from '../structure/values-structure.ts';
 import { checkRoles } from './check-roles.ts';
 
 /** The files of cli.kyverno.io beside manifests, by their kinds. */
-export const SIDE_FILES: Readonly<Record<'Values' | 'UserInfo' | 'Context' | 'ClusterResource', RecordStructure>> = {
+export const INPUT_FILES: Readonly<Record<'Values' | 'UserInfo' | 'Context' | 'ClusterResource', RecordStructure>> = {
   Values: valuesFile,
   UserInfo: userInfoFile,
   Context: contextFile,
@@ -23,14 +23,14 @@ export const SIDE_FILES: Readonly<Record<'Values' | 'UserInfo' | 'Context' | 'Cl
 };
 
 /** What a file beside a manifest holds, and what is wrong with it. */
-export interface CheckedSideFile {
+export interface CheckedInputFile {
   /** Its object, if it is one. */
   readonly reader: RecordReader | undefined;
   readonly findings: readonly Finding[];
 }
 
 /** Checks a file that is read as Values, UserInfo, Context or ClusterResource. Only for the first two the reference looks at the header. */
-export function checkSideFile(source: Source, kind: keyof typeof SIDE_FILES, isOfLegacy = false): CheckedSideFile {
+export function checkInputFile(source: Source, kind: keyof typeof INPUT_FILES, isOfLegacy = false): CheckedInputFile {
   const whole: Span = { source, start: 0, end: source.text.length };
   const [document] = splitDocuments(source);
   if (document === undefined) return { reader: undefined, findings: [{ code: 'empty-file', message: 'this file is empty', span: whole }] };
@@ -51,14 +51,14 @@ export function checkSideFile(source: Source, kind: keyof typeof SIDE_FILES, isO
     span: key.origin,
   }));
   const reader = new RecordReader(root, { foldsCase: true });
-  const { findings } = checkStructure(root, SIDE_FILES[kind], { foldsCase: true, becomesText: true });
+  const { findings } = checkStructure(root, INPUT_FILES[kind], { foldsCase: true, becomesText: true });
   const roles = kind === 'UserInfo' ? checkRoles(reader) : [];
   return { reader, findings: oncePerCause([...repeated, ...checkHeader(reader, root, kind, isOfLegacy), ...findings, ...roles]) };
 }
 
 const API_VERSION = 'cli.kyverno.io/v1alpha1';
 
-function checkHeader(reader: RecordReader, root: MappingNode, kind: keyof typeof SIDE_FILES, isOfLegacy: boolean): readonly Finding[] {
+function checkHeader(reader: RecordReader, root: MappingNode, kind: keyof typeof INPUT_FILES, isOfLegacy: boolean): readonly Finding[] {
   const wanted = { apiVersion: API_VERSION, kind };
   const fields = ['apiVersion', 'kind'] as const;
   const missing = fields.filter((field) => reader.someText(field) === undefined);

@@ -4,7 +4,7 @@ import { locate, nodeAt } from '@assay/source';
 
 import { isWithin } from '../findings/is-within.ts';
 import { DIALECT_ID } from '../findings/violations.ts';
-import type { ResultRow } from '../manifest/model.ts';
+import type { TestResult } from '../manifest/model.ts';
 import { unifiedDiffs } from '../update/unified-diff.ts';
 import { adviceOnNotExecuted } from '../verdicts/not-executed.ts';
 import { isExcluded, withoutShadows } from '../verdicts/excluded-rows.ts';
@@ -16,27 +16,27 @@ import type { RowRemark } from '../verdicts/row-remarks.ts';
 import { unansweredRemarks, whyExcluded } from '../verdicts/row-remarks.ts';
 
 /** What rows come to in a report. */
-export interface RowFindings {
+export interface TestResultFindings {
   readonly violations: readonly Violation[];
   readonly notChecked: readonly NotChecked[];
 }
 
 /** What findings about rows are made from. */
-export interface RowSurroundings {
+export interface TestResultContext {
   /** Where the object of this key is written; `undefined` for one that is written nowhere. */
   readonly findWritten: (key: string) => YamlObject | undefined;
   /** What may be the cause of a row that does not come true: it becomes its hint. */
   readonly remarks?: readonly RowRemark[];
   /** All rows that were asked for, printed or not. */
-  readonly asked: readonly ResultRow[];
+  readonly asked: readonly TestResult[];
 }
 
 /**
  * What printed rows say about a manifest: a row that does not come true is one violation, at its `result`, that names each resource; what
  * was excluded though nobody expected it, or could not be executed, is not checked (D8, D9 and D12 of the README).
  */
-export function rowFindings(printed: readonly PrintedRow[], surroundings: RowSurroundings): RowFindings {
-  const failed = new Map<ResultRow, PrintedRow[]>();
+export function testResultFindings(printed: readonly PrintedRow[], surroundings: TestResultContext): TestResultFindings {
+  const failed = new Map<TestResult, PrintedRow[]>();
   const notChecked: NotChecked[] = [];
   for (const each of withoutShadows(printed)) {
     const why = whyNotChecked(each);
@@ -68,7 +68,7 @@ function whyNotChecked(printed: PrintedRow): Pick<NotChecked, 'reason' | 'cause'
   }
 }
 
-function rowViolation(row: ResultRow, rows: readonly PrintedRow[], { findWritten, remarks = [] }: RowSurroundings): Violation {
+function rowViolation(row: TestResult, rows: readonly PrintedRow[], { findWritten, remarks = [] }: TestResultContext): Violation {
   const found = [...new Set(rows.map(({ response }) => response?.status))];
   const changes = changedPlaces(rows.filter(({ outcome }) => outcome === 'different'));
   const diffs = unifiedDiffs(rows.flatMap(({ difference }) => difference ?? []));
@@ -127,7 +127,7 @@ function describe({ outcome, resource, response, row, difference, message }: Pri
 }
 
 /** Where the resource breaks the rule, or the object is written that is expected. */
-function placeOf({ key, response, outcome, difference }: PrintedRow, findWritten: RowSurroundings['findWritten']): readonly RelatedLocation[] {
+function placeOf({ key, response, outcome, difference }: PrintedRow, findWritten: TestResultContext['findWritten']): readonly RelatedLocation[] {
   if (outcome === 'different' && difference?.expected) {
     const [first] = objectChanges(difference.expected.value, difference.actual);
     if (first) return [{ message: expectation(difference.expected, first), ...placeIn(difference.expected, first.path) }];

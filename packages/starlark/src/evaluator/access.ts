@@ -61,7 +61,9 @@ export function slice(thread: Thread, object: Value, bounds: SliceBounds): Value
   if (typeof object === 'string') {
     const units = thread.unitsOf(object);
     const place = placeSlice(bounds, units.length);
-    return text.fromUnits(place.step === 1 ? units.slice(place.start, place.end) : pick(units, place));
+    if (place.step === 1) return thread.cut(object, place.start, place.end);
+    thread.charge(place.count / 16);
+    return text.fromUnits(pick(units, place));
   }
   if (!can(object, 'slice') || !can(object, 'length')) throw new Fault(`invalid slice operand ${typeNameOf(object)}`);
   const place = placeSlice(bounds, object.length());

@@ -84,7 +84,7 @@ export class Thread implements Meter {
     this.#maxDepth = options.maxDepth ?? 1000;
     this.#maxSize = options.maxSize ?? 2 ** 26;
     this.#printer = new Printer(this.semantics, this);
-    this.#unitForms = new UnitForms(this.semantics.text);
+    this.#unitForms = new UnitForms(this.semantics.text, (steps) => this.charge(steps));
   }
 
   /** The budget that ended something on this thread first, if one did. */
@@ -186,6 +186,11 @@ export class Thread implements Meter {
   /** A text with one character for each unit. Asking again for one of the last texts costs nothing that grows with it. */
   unitsOf(text: string): string {
     return this.#unitForms.of(text);
+  }
+
+  /** The part of a text from one unit to another; costs nothing that grows with it, if each is the first of a character. */
+  cut(text: string, start: number, end: number): string {
+    return this.#unitForms.cut(text, start, end);
   }
 
   /** What `str(value)` says. */

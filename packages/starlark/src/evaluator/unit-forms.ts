@@ -2,24 +2,96 @@ import type { TextModel } from '../values/text-model.ts';
 
 const SHORT = 64;
 const MOST_FORMS = 8;
+const MOST_CUTS = 4;
 
-/** Remembers the units of the long texts that were last looked into, so that a loop over a text does not convert all of it each time. */
+/** So many units are converted for one step. */
+const UNITS_OF_STEP = 16;
+
+/**
+ * Remembers the units of the long texts that were last looked into, so that a loop over a text does not convert all of it each time, nor
+ * all that is left of it where the loop cuts off a piece in each round.
+ */
 export class UnitForms {
   readonly #model: TextModel;
-  readonly #forms = new Map<string, string>();
+  readonly #charge: (steps: number) => void;
+  readonly #forms = new Map<string, UnitForm>();
+  /** The last parts that were cut, the latest first. To find one in a map would take as long as reading it. */
+  #cuts: readonly UnitForm[] = [];
 
-  constructor(model: TextModel) {
+  constructor(model: TextModel, charge: (steps: number) => void) {
     this.#model = model;
+    this.#charge = charge;
   }
 
   of(text: string): string {
-    if (text.length < SHORT) return this.#model.toUnits(text);
-    const known = this.#forms.get(text);
-    if (known !== undefined) return known;
-    const units = this.#model.toUnits(text);
+    return text.length < SHORT ? this.#model.toUnits(text) : this.#formOf(text).units;
+  }
+
+  /** The text of the units from `start` to `end`. */
+  cut(text: string, start: number, end: number): string {
+    if (text.length < SHORT) return this.#model.fromUnits(this.#model.toUnits(text).slice(start, end));
+    const form = this.#formOf(text);
+    const cut = cutForm(form, start, end, this.#model);
+    if (!cut) {
+      this.#charge((end - start) / UNITS_OF_STEP);
+      return this.#model.fromUnits(form.units.slice(start, end));
+    }
+    if (cut.text.length >= SHORT) this.#cuts = [cut, ...this.#cuts.slice(0, MOST_CUTS - 1)];
+    return cut.text;
+  }
+
+  #formOf(text: string): UnitForm {
+    const known = this.#cuts.find((cut) => cut.text === text) ?? this.#forms.get(text);
+    if (known) return known;
+    this.#charge(text.length / UNITS_OF_STEP);
+    const form: UnitForm = { text, units: this.#model.toUnits(text), place: undefined };
     const [oldest] = this.#forms.keys();
     if (oldest !== undefined && this.#forms.size === MOST_FORMS) this.#forms.delete(oldest);
-    this.#forms.set(text, units);
-    return units;
+    this.#forms.set(text, form);
+    return form;
   }
+}
+
+/** A text with its units. */
+interface UnitForm {
+  readonly text: string;
+  readonly units: string;
+  /** Where it is in a text whose characters were counted; `undefined` until somebody wants to know, and where text and units are the same. */
+  place: CountedPlace | undefined;
+}
+
+/** A part of a text, of which is known where in it each character begins. */
+interface CountedPlace {
+  /** For each unit of the whole text the index of the character that begins there, or {@link INSIDE}. */
+  readonly indexes: Uint32Array;
+  readonly unit: number;
+  readonly index: number;
+}
+
+/** Where no character begins. */
+const INSIDE = 0xffff_ffff;
+
+/** A part of a text, without looking at what is in it; `undefined` if that begins or ends inside of a character. */
+function cutForm(form: UnitForm, start: number, end: number, model: TextModel): UnitForm | undefined {
+  const { text, units } = form;
+  if (units === text) {
+    const part = text.slice(start, end);
+    return { text: part, units: part, place: undefined };
+  }
+  const { indexes, unit, index } = (form.place ??= { indexes: characterIndexes(text, units, model), unit: 0, index: 0 });
+  const [from, to] = [indexes[unit + start]!, indexes[unit + end]!];
+  if (from === INSIDE || to === INSIDE) return undefined;
+  return { text: text.slice(from - index, to - index), units: units.slice(start, end), place: { indexes, unit: unit + start, index: from } };
+}
+
+function characterIndexes(text: string, units: string, model: TextModel): Uint32Array {
+  const indexes = new Uint32Array(units.length + 1).fill(INSIDE);
+  let [unit, index] = [0, 0];
+  for (const character of text) {
+    indexes[unit] = index;
+    unit += model.length(character);
+    index += character.length;
+  }
+  indexes[unit] = index;
+  return indexes;
 }

@@ -12,6 +12,7 @@ import { typeNameOf } from '../values/value.ts';
 export const searchMethods: readonly Method<string>[] = [
   method('count', [text, optional(any), optional(any)], (thread, subject: string, wanted, from, to) => {
     const part = partOf(thread, subject, from, to).units;
+    thread.charge(part.length / UNITS_OF_STEP);
     if (wanted === '') return [...thread.semantics.text.fromUnits(part)].length + 1;
     return part.split(thread.semantics.text.toUnits(wanted)).length - 1;
   }),
@@ -36,6 +37,7 @@ function find(name: string, which: 'first' | 'last', mode: 'lenient' | 'strict')
     const { units, start } = partOf(thread, subject, from, to);
     const sought = thread.semantics.text.toUnits(wanted);
     const at = which === 'first' ? units.indexOf(sought) : units.lastIndexOf(sought);
+    thread.charge((at < 0 ? units.length : which === 'first' ? at : units.length - at) / UNITS_OF_STEP);
     if (at >= 0) return start + at;
     if (mode === 'strict') throw new Fault('substring not found');
     return -1;
@@ -45,7 +47,10 @@ function find(name: string, which: 'first' | 'last', mode: 'lenient' | 'strict')
 function affixTest(name: string, holds: (units: string, affix: string) => boolean): Method<string> {
   return method(name, [any, optional(any), optional(any)], (thread, subject: string, affix, from, to) => {
     const { units } = partOf(thread, subject, from, to);
-    const toUnits = (part: string): string => thread.semantics.text.toUnits(part);
+    const toUnits = (part: string): string => {
+      thread.charge(part.length / UNITS_OF_STEP);
+      return thread.semantics.text.toUnits(part);
+    };
     if (typeof affix === 'string') return holds(units, toUnits(affix));
     if (!(affix instanceof Tuple)) throw new Fault(`got ${typeNameOf(affix)}, want string or tuple of string`);
     for (const [index, item] of affix.items.entries()) {
@@ -56,9 +61,12 @@ function affixTest(name: string, holds: (units: string, affix: string) => boolea
   });
 }
 
+/** So many units are looked at in one step. */
+const UNITS_OF_STEP = 16;
+
 /** The units of a string between two ends, and where the first of them is. */
 function partOf(thread: Thread, subject: string, from: Value | undefined, to: Value | undefined): { readonly units: string; readonly start: number } {
-  thread.charge(1 + subject.length / 16);
+  thread.charge(1);
   const units = thread.unitsOf(subject);
   const [start, end] = placeEnds(from, to, units.length);
   return { units: units.slice(start, Math.max(start, end)), start };

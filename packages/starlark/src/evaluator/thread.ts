@@ -188,7 +188,7 @@ export class Thread implements Meter {
     return this.#unitForms.of(text);
   }
 
-  /** The part of a text from one unit to another; costs nothing that grows with it, if each is the first of a character. */
+  /** The part of a text from one unit to another; costs nothing that grows with it, if it was looked into. */
   cut(text: string, start: number, end: number): string {
     return this.#unitForms.cut(text, start, end);
   }

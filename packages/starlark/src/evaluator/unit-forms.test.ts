@@ -33,11 +33,13 @@ it('remembers a few texts that a loop takes turns with, and forgets them in the 
 
 it.each([
   ['in front', (text: string) => [1, text.length] as const],
-  ['in front, characters of two bytes', (text: string) => [2, byteText.length(text)] as const],
-  ['at the end', (text: string) => [0, text.length - 1] as const],
+  ['in front, two bytes of a character', (text: string) => [2, byteText.length(text)] as const],
+  ['in front, one of two bytes of a character', (text: string) => [1, byteText.length(text)] as const],
+  ['at the end', (text: string) => [0, byteText.length(text) - 1] as const],
+  ['at the end, one of two bytes of a character', (text: string) => [0, byteText.length(text) - 1] as const],
 ])('converts a text once for a loop that cuts off pieces of it %s', (title, ends) => {
   const { forms, converted } = countedForms();
-  const whole = (title.includes('two') ? 'é' : 'abc').repeat(200);
+  const whole = (title.includes('two') ? 'éx' : 'abc').repeat(200);
   let text = whole;
   while (text.length > 64) {
     const [start, end] = ends(text);
@@ -75,6 +77,4 @@ it('charges what it has to convert', () => {
   forms.cut(text, 2, 16_000);
   forms.of(text);
   expect(steps).toBe(500);
-  forms.cut(text, 1, 15_999);
-  expect(steps).toBeGreaterThan(1000);
 });

@@ -30,12 +30,7 @@ export class UnitForms {
   /** The text of the units from `start` to `end`. */
   cut(text: string, start: number, end: number): string {
     if (text.length < SHORT) return this.#model.fromUnits(this.#model.toUnits(text).slice(start, end));
-    const form = this.#formOf(text);
-    const cut = cutForm(form, start, end, this.#model);
-    if (!cut) {
-      this.#charge((end - start) / UNITS_OF_STEP);
-      return this.#model.fromUnits(form.units.slice(start, end));
-    }
+    const cut = cutForm(this.#formOf(text), start, end, this.#model);
     if (cut.text.length >= SHORT) this.#cuts = [cut, ...this.#cuts.slice(0, MOST_CUTS - 1)];
     return cut.text;
   }
@@ -60,28 +55,31 @@ interface UnitForm {
   place: CountedPlace | undefined;
 }
 
-/** A part of a text, of which is known where in it each character begins. */
+/** Where a part begins in a whole text, of which is known where each character begins. */
 interface CountedPlace {
+  readonly whole: string;
   /** For each unit of the whole text the index of the character that begins there, or {@link INSIDE}. */
   readonly indexes: Uint32Array;
   readonly unit: number;
-  readonly index: number;
 }
 
 /** Where no character begins. */
 const INSIDE = 0xffff_ffff;
 
-/** A part of a text, without looking at what is in it; `undefined` if that begins or ends inside of a character. */
-function cutForm(form: UnitForm, start: number, end: number, model: TextModel): UnitForm | undefined {
-  const { text, units } = form;
-  if (units === text) {
-    const part = text.slice(start, end);
-    return { text: part, units: part, place: undefined };
-  }
-  const { indexes, unit, index } = (form.place ??= { indexes: characterIndexes(text, units, model), unit: 0, index: 0 });
-  const [from, to] = [indexes[unit + start]!, indexes[unit + end]!];
-  if (from === INSIDE || to === INSIDE) return undefined;
-  return { text: text.slice(from - index, to - index), units: units.slice(start, end), place: { indexes, unit: unit + start, index: from } };
+/** A part of a text, of which only a character that is cut in two is looked at. */
+function cutForm(form: UnitForm, start: number, end: number, model: TextModel): UnitForm {
+  const { text } = form;
+  const units = form.units.slice(start, end);
+  if (form.units === text) return { text: units, units, place: undefined };
+  const { whole, indexes, unit } = (form.place ??= { whole: text, indexes: characterIndexes(text, form.units, model), unit: 0 });
+  const [first, last] = [unit + start, unit + end];
+  let [from, to] = [first, last];
+  while (from < last && indexes[from] === INSIDE) from++;
+  while (to > from && indexes[to] === INSIDE) to--;
+  const [front, back] = [units.slice(0, from - first), units.slice(to - first)].map((piece) => model.fromUnits(piece));
+  const place = { whole, indexes, unit: first };
+  if (from === to) return { text: model.fromUnits(units), units, place };
+  return { text: `${front}${whole.slice(indexes[from], indexes[to])}${back}`, units, place };
 }
 
 function characterIndexes(text: string, units: string, model: TextModel): Uint32Array {

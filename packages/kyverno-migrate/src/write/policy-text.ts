@@ -118,8 +118,8 @@ function commentsOf(root: MappingNode, comments: readonly Comment[], { spec: wri
     if (span.start < metadataEnd) continue;
     const isAbove = span.start < spec.key.origin.start;
     const place = isAbove ? undefined : (places.find(({ end }) => span.start <= end) ?? places.at(-1));
-    const isOurs = place?.rule === undefined ? isFirst : rules === undefined || rules.includes(place.rule);
-    if (!isOurs) continue;
+    const isOfNewPolicy = place?.rule === undefined ? isFirst : rules === undefined || rules.includes(place.rule);
+    if (!isOfNewPolicy) continue;
     const wanted = HOMES[place?.name ?? ''] ?? [];
     const home = isAbove ? '' : (wanted.find((name) => names.includes(name)) ?? names[0] ?? '');
     homes.set(home, [...(homes.get(home) ?? []), text]);

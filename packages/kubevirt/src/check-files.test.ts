@@ -130,6 +130,25 @@ describe('a template', () => {
     expect(findings({ 't.yaml': text })).toEqual(['t.yaml:11 not checked: the VM: its rules need the parameter N, which has no value']);
   });
 
+  describe('without rules, whose VM names another one,', () => {
+    const text = template('', BAD_SPEC, 'name: lab').replace('{name: own}', CHILD);
+
+    it('has the rules of that one', () => {
+      const files = [file('lab.yaml', text), file('t.yaml', template(`[${RULE}]`, GOOD_SPEC))];
+      const [request] = checkRequests(files);
+      expect(checkFiles(request!).violations).toMatchObject([{ file: 'lab.yaml', rule: 'rule-failed' }]);
+    });
+
+    it('says that it is not there', () => {
+      expect(findings({ 'lab.yaml': text })).toEqual(['lab.yaml:9 not checked: the template shared/t of this VM is not among the files']);
+    });
+
+    it('but has its own rules if there are some', () => {
+      const ruled = template(`[${RULE}]`, BAD_SPEC, 'name: lab').replace('{name: own}', CHILD);
+      expect(findings({ 'lab.yaml': ruled })).toEqual(['lab.yaml:12:52 error rule-failed "1"']);
+    });
+  });
+
   it('that its VM names without namespace is found by nobody', () => {
     const text = template(`[${RULE}]`, GOOD_SPEC).replace('{name: own}', '{labels: {vm.kubevirt.io/template: t}}');
     expect(findings({ 't.yaml': text })).toEqual(['t.yaml:11:25 warning template-without-namespace "vm.kubevirt.io/template"']);

@@ -115,7 +115,7 @@ export const policyRules: readonly Rule[] = [
   refusal('image-verification', {
     summary: 'An image verification names its images and attestors',
     explanation:
-      'It needs image references; each attestor is one of keys, certificates, keyless and attestor, and none counts twice. Where a failure is only audited, mutateDigest must be false; its default is true.',
+      'It needs image references; each attestor is one of keys, certificates, keyless and attestor, and none counts twice. A keyless one says its roots, or the URL of a Rekor log. Where a failure is only audited, mutateDigest must be false; its default is true.',
     failing: policy(rule('verifyImages: [{ attestors: [{ entries: [{ keys: { kms: key } }] }] }]')),
     passing: policy(rule(images(true))),
   }),

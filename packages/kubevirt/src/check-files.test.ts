@@ -156,6 +156,15 @@ describe('a template', () => {
 });
 
 describe('a VM', () => {
+  it.each([
+    ['1', ['vm.yaml:1:13 error wrong-kind "kubevirt.io/1"']],
+    ['v1alpha9', []],
+    ['${VERSION}', []],
+  ])('of the version %s', (version, expected) => {
+    const text = vm(`{annotations: {vm.kubevirt.io/validations: '[${RULE}]'}}`, GOOD_SPEC).replace('kubevirt.io/v1', `kubevirt.io/${version}`);
+    expect(findings({ 'vm.yaml': text })).toEqual(expected);
+  });
+
   it('finds its template in another file, even without namespace there', () => {
     expect(findings({ 'vm.yaml': vm(CHILD, BAD_SPEC), 't.yaml': template(`[${RULE}]`, GOOD_SPEC) })).toEqual(['vm.yaml:4:48 error rule-failed "1"']);
   });

@@ -37,7 +37,9 @@ export function checkRequests(files: readonly SourceFile[]): readonly CheckReque
     for (const object of objectsIn(file))
       if (object.kind === 'template') templates.set(templateKey(object), (templates.get(templateKey(object)) ?? new Set()).add(file));
   return files.map((file) => {
-    const wanted = objectsIn(file).flatMap(machinesOfOthers).flatMap((vm) => knownKeys(vm, templates));
+    const wanted = objectsIn(file)
+      .flatMap(machinesOfOthers)
+      .flatMap((vm) => knownKeys(vm, templates));
     const visible = new Set([file, ...wanted.flatMap((key) => nearest(file, templates.get(key) ?? []) ?? [])]);
     return { files: [file], visible: [...visible].sort((a, b) => places.get(a)! - places.get(b)!) };
   });

@@ -20,6 +20,7 @@ describe('manifests', () => {
     ['broken JSON', '{"apiVersion": "kubevirt.io/v1", "kind": "VirtualMachine",}'],
     ['a misspelt VM', 'apiVersion: kubevirt.io/v1\nkind: VirtualMachin\n'],
     ['a misspelt Template', 'apiVersion: template.openshift.io/v1\nkind: Tempate\nobjects: []\n'],
+    ['a VM of a version that cannot be', 'apiVersion: kubevirt.io/1\nkind: VirtualMachine\n'],
     ['parameters in a broken file', 'apiVersion: v1\nkind: Template\na: ${{X}}\nb: [\n'],
   ])('are recognized as %s', (_, text) => {
     expect(recognizes(text)).toBe(true);

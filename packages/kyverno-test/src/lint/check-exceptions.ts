@@ -12,7 +12,8 @@ import { rulesOf } from './policy-index.ts';
 export function exceptionFindings(exceptions: readonly YamlObject[], policies: readonly CheckedPolicy[]): readonly Finding[] {
   const withRules = policies.filter(({ policy }) => policy.family === 'rules');
   const names = [...new Set(withRules.map(({ policy }) => policy.name))];
-  return exceptions.flatMap(({ value, root }) =>
+  const ofReferences = exceptions.flatMap((exception) => referenceFindings(exception, policies));
+  const ofNames = exceptions.flatMap(({ value, root }) =>
     listOf(value, 'spec', 'exceptions').flatMap((entry, index): readonly Finding[] => {
       const path = ['spec', 'exceptions', index];
       const text = textOf(entry, 'policyName');
@@ -32,4 +33,26 @@ export function exceptionFindings(exceptions: readonly YamlObject[], policies: r
       );
     }),
   );
+  return [...ofNames, ...ofReferences];
 }
+
+/** The kinds and policies that exceptions to policies of CEL misspell. */
+function referenceFindings({ value, root }: YamlObject, policies: readonly CheckedPolicy[]): readonly Finding[] {
+  return listOf(value, 'spec', 'policyRefs').flatMap((reference, index): readonly Finding[] => {
+    const [name, kind] = [textOf(reference, 'name'), textOf(reference, 'kind')];
+    const misspelt = (code: 'unknown-policy' | 'misspelt-kind', found: string, known: readonly string[], field: string): readonly Finding[] => {
+      const span = nodeAt(root, ['spec', 'policyRefs', index, field])?.origin;
+      const advice = span && suggestName(found, known, { span });
+      const message = code === 'unknown-policy' ? `there is no ${kind} "${found}"` : `Kyverno has no policies of the kind "${found}"`;
+      return span && advice ? [{ code, severity: 'warning', message, span, found, ...advice }] : [];
+    };
+    if (!KINDS_OF_CEL.includes(kind)) return misspelt('misspelt-kind', kind, KINDS_OF_CEL, 'kind');
+    const names = policies.flatMap(({ policy }) => (policy.kind === kind ? [policy.name] : []));
+    return names.includes(name) ? [] : misspelt('unknown-policy', name, names, 'name');
+  });
+}
+
+const KINDS_OF_CEL = ['Validating', 'Mutating', 'Generating', 'Deleting', 'ImageValidating'].flatMap((word) => [
+  `${word}Policy`,
+  `Namespaced${word}Policy`,
+]);

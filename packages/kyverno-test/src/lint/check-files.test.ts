@@ -54,7 +54,7 @@ describe('a file that is called kyverno-test.yaml', () => {
 
   it.each([
     ['has rows under the kind of a policy', 'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\npolicies: []\nresults: []\n'],
-    ['is of no kind that is known', `${POLICY.replace('ClusterPolicy', 'UTResult')}`],
+    ['is of no kind that is known', POLICY.replace('ClusterPolicy', 'UTResult')],
   ])('is a test if it %s', async (_, text) => {
     expect(await checkExample({ file: 'kyverno-test.yaml', text })).toContain('error unknown-shape');
   });
@@ -355,6 +355,24 @@ it.each([
 
 it('says nothing of the namespace of a Policy that no test names', async () => {
   expect(await checkExample({ file: 'policy.yaml', text: POLICY.replace('ClusterPolicy', 'Policy') })).toEqual([]);
+});
+
+describe('an exception to policies of CEL', () => {
+  const policy =
+    'apiVersion: policies.kyverno.io/v1\nkind: ValidatingPolicy\nmetadata: {name: no-localhost}\nspec: {validations: [{expression: has(object.spec)}]}\n';
+
+  it.each([
+    ['no-localhost', 'ValidatingPolicy', []],
+    ['no-localhst', 'ValidatingPolicy', ['warning unknown-policy']],
+    ['of-another-repository', 'ValidatingPolicy', []],
+    ['no-localhost', 'ValidatingPolcy', ['warning misspelt-kind']],
+    ['no-localhost', 'MutatingPolicy', []],
+  ])('names %s of the kind %s', async (name, kind, expected) => {
+    const text = `apiVersion: policies.kyverno.io/v1\nkind: PolicyException\nmetadata: {name: e, namespace: default}\nspec: {policyRefs: [{name: ${name}, kind: ${kind}}]}\n`;
+    const files = [new SourceFile('exception.yaml', encodeUtf8(text)), new SourceFile('policy.yaml', encodeUtf8(policy))];
+    const results = await Promise.all(checkRequests(files).map((request) => checkFiles(request, EMPTY_CONTEXT)));
+    expect(results.flatMap(({ violations }) => violations.map(({ rule, severity }) => `${severity} ${rule}`))).toEqual(expected);
+  });
 });
 
 describe('an exception', () => {

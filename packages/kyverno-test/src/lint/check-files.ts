@@ -59,7 +59,10 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
       const ofExceptions = exceptions.length === 0 ? [] : exceptionFindings(exceptions, policiesIn(context.visible));
       const legacy = context.wantsLegacy ? await legacyFindings(source, policies) : [];
       return {
-        violations: violationsOf([...misnamed(source), ...own, ...inExpressions.filter((finding) => !isUnfilled(finding)), ...ofExceptions, ...legacy], []),
+        violations: violationsOf(
+          [...misnamed(source), ...own, ...inExpressions.filter((finding) => !isUnfilled(finding)), ...ofExceptions, ...legacy],
+          [],
+        ),
         notChecked: isForeign
           ? [{ file: source.name, reason: 'it contains nothing of Kyverno', cause: 'foreign' }]
           : [...[...findings, ...inExpressions].filter(isUnfilled).map(unfilled), ...findings.filter(isOfKubernetes).slice(0, 1).map(unsupported)],

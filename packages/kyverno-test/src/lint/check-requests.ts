@@ -3,7 +3,7 @@ import type { CheckRequest, SourceFile } from '@assay/findings';
 
 /** The pieces of work that can be done apart: each file, an exception with the policies that it names or nearly names. */
 export function checkRequests(files: readonly SourceFile[]): readonly CheckRequest[] {
-  const named = files.map(({ scanText }) => namesIn(scanText, EXCEPTION, POLICY_NAME));
+  const named = files.map(({ scanText }) => [...namesIn(scanText, EXCEPTION, POLICY_NAME), ...namesIn(scanText, REFERENCES, REFERENCED_NAME)]);
   if (named.every((names) => names.length === 0)) return files.map((file) => ({ files: [file] }));
   const places = new Map(files.map((file, at) => [file, at]));
   const policies = new Map<string, Set<SourceFile>>();
@@ -18,7 +18,9 @@ export function checkRequests(files: readonly SourceFile[]): readonly CheckReque
 
 const EXCEPTION = /\bkind["']?:[ \t]*["']?PolicyException\b/;
 const POLICY_NAME = /\bpolicyName["']?:[ \t]*["']?(?:[\w.-]+\/)?([\w.-]+)/g;
-const POLICY = /\bkind["']?:[ \t]*["']?(?:Cluster)?Policy\b/;
+const REFERENCES = /\bpolicyRefs["']?:/;
+const REFERENCED_NAME = /(?:^|[-{, \t])["']?name["']?:[ \t]*["']?([\w.-]+)/gm;
+const POLICY = /\bkind["']?:[ \t]*["']?[A-Z][A-Za-z]{0,30}Policy\b/;
 const METADATA_NAME = /^metadata:[ \t]*(?:\{|\r?\n(?:[ \t]+.*\r?\n)*?[ \t]+)[ \t]*name:[ \t]*["']?([\w.-]+)/gm;
 
 /** The names in a text that holds something of a kind: a scan. */

@@ -106,7 +106,9 @@ function attestor(entry: Value, steps: readonly PolicyStep[], depth: number): re
   const given = SORTS.filter((sort) => fieldOf(entry, sort) !== undefined);
   const nested = objectOf(entry, 'attestor');
   return [
-    ...(given.length === 1 ? [] : [{ steps, value: entry, part: 'attestor' as const, detail: 'keys, certificates, keyless, or a nested attestor is required' }]),
+    ...(given.length === 1
+      ? []
+      : [{ steps, value: entry, part: 'attestor' as const, detail: 'keys, certificates, keyless, or a nested attestor is required' }]),
     ...keysFaults(objectOf(entry, 'keys'), [...steps, 'keys']),
     ...certificateFaults(objectOf(entry, 'certificates'), [...steps, 'certificates']),
     ...keylessFaults(objectOf(entry, 'keyless'), [...steps, 'keyless']),

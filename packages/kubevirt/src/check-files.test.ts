@@ -130,6 +130,25 @@ describe('a template', () => {
     expect(findings({ 't.yaml': text })).toEqual(['t.yaml:11 not checked: the VM: its rules need the parameter N, which has no value']);
   });
 
+  describe('without rules, whose VM names another one,', () => {
+    const text = template('', BAD_SPEC, 'name: lab').replace('{name: own}', CHILD);
+
+    it('has the rules of that one', () => {
+      const files = [file('lab.yaml', text), file('t.yaml', template(`[${RULE}]`, GOOD_SPEC))];
+      const [request] = checkRequests(files);
+      expect(checkFiles(request!).violations).toMatchObject([{ file: 'lab.yaml', rule: 'rule-failed' }]);
+    });
+
+    it('says that it is not there', () => {
+      expect(findings({ 'lab.yaml': text })).toEqual(['lab.yaml:9 not checked: the template shared/t of this VM is not among the files']);
+    });
+
+    it('but has its own rules if there are some', () => {
+      const ruled = template(`[${RULE}]`, BAD_SPEC, 'name: lab').replace('{name: own}', CHILD);
+      expect(findings({ 'lab.yaml': ruled })).toEqual(['lab.yaml:12:52 error rule-failed "1"']);
+    });
+  });
+
   it('that its VM names without namespace is found by nobody', () => {
     const text = template(`[${RULE}]`, GOOD_SPEC).replace('{name: own}', '{labels: {vm.kubevirt.io/template: t}}');
     expect(findings({ 't.yaml': text })).toEqual(['t.yaml:11:25 warning template-without-namespace "vm.kubevirt.io/template"']);
@@ -137,6 +156,15 @@ describe('a template', () => {
 });
 
 describe('a VM', () => {
+  it.each([
+    ['1', ['vm.yaml:1:13 error wrong-kind "kubevirt.io/1"']],
+    ['v1alpha9', []],
+    ['${VERSION}', []],
+  ])('of the version %s', (version, expected) => {
+    const text = vm(`{annotations: {vm.kubevirt.io/validations: '[${RULE}]'}}`, GOOD_SPEC).replace('kubevirt.io/v1', `kubevirt.io/${version}`);
+    expect(findings({ 'vm.yaml': text })).toEqual(expected);
+  });
+
   it('finds its template in another file, even without namespace there', () => {
     expect(findings({ 'vm.yaml': vm(CHILD, BAD_SPEC), 't.yaml': template(`[${RULE}]`, GOOD_SPEC) })).toEqual(['vm.yaml:4:48 error rule-failed "1"']);
   });

@@ -37,10 +37,23 @@ export function checkRequests(files: readonly SourceFile[]): readonly CheckReque
     for (const object of objectsIn(file))
       if (object.kind === 'template') templates.set(templateKey(object), (templates.get(templateKey(object)) ?? new Set()).add(file));
   return files.map((file) => {
-    const wanted = objectsIn(file).flatMap((object) => (object.kind === 'virtual-machine' ? knownKeys(object, templates) : []));
+    const wanted = objectsIn(file)
+      .flatMap(machinesOfOthers)
+      .flatMap((vm) => knownKeys(vm, templates));
     const visible = new Set([file, ...wanted.flatMap((key) => nearest(file, templates.get(key) ?? []) ?? [])]);
     return { files: [file], visible: [...visible].sort((a, b) => places.get(a)! - places.get(b)!) };
   });
+}
+
+/** The VMs that may have the rules of a Template elsewhere: those in a Template without rules that name another one, too. */
+function machinesOfOthers(object: Template | VirtualMachine): readonly VirtualMachine[] {
+  if (object.kind === 'virtual-machine') return [object];
+  return templateRules(object).kind === 'none' ? expandTemplate(object).filter((vm) => namesOther(vm, object)) : [];
+}
+
+function namesOther(vm: VirtualMachine, template: Template): boolean {
+  const reference = templateReference(vm);
+  return reference !== undefined && reference.name !== template.name;
 }
 
 /** The keys of the template that a VM names; if nobody knows it, that of the one that was probably meant. */
@@ -133,7 +146,8 @@ class Checker {
     this.#report(unreadAnnotations(template).map(lintViolation));
     const machines = expandTemplate(template);
     for (const vm of machines) {
-      this.#check(vm, template, WITHOUT_RULES_OF_TEMPLATE);
+      if (carried.kind === 'none' && namesOther(vm, template)) this.#checkAlone(vm);
+      else this.#check(vm, template, WITHOUT_RULES_OF_TEMPLATE);
       const lint = carried.kind === 'rules' && ownRules(vm).kind === 'none' ? referenceLint(vm) : undefined;
       if (lint) this.#report([lintViolation(lint)]);
     }

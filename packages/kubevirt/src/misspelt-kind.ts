@@ -12,6 +12,7 @@ export function misspeltKinds({ roots }: Pick<Manifest, 'roots'>): readonly Defe
 
 /** Whether a text may hold such an object: a scan. */
 export function mayMisspell(text: string): boolean {
+  if (WRONG_VERSION.test(text)) return true;
   const meant = [...KINDS].filter(([group]) => text.includes(`${group}/`)).map(([, kind]) => kind);
   return meant.length > 0 && Array.from(text.matchAll(KIND)).some(([, kind = '']) => nearestName(kind, meant) !== undefined);
 }
@@ -20,6 +21,7 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['kubevirt.io', 'VirtualMachine'],
   ['template.openshift.io', 'Template'],
 ]);
+const WRONG_VERSION = /\bapiVersion["']?:[ \t]*["']?(?:kubevirt|template\.openshift)\.io\/(?!v\d)\w/;
 const KIND = /\bkind["']?:[ \t]*["']?([A-Za-z]+)/g;
 
 function itemsOf(root: Node): readonly Node[] {
@@ -31,11 +33,15 @@ function itemsOf(root: Node): readonly Node[] {
 }
 
 function misspeltKind(object: Node): readonly Defect[] {
-  const [group = ''] = (stringValue(valueNamed(object, 'apiVersion')) ?? '').split('/');
+  const versioned = valueNamed(object, 'apiVersion');
+  const [group = '', version = ''] = (stringValue(versioned) ?? '').split('/');
   const meant = KINDS.get(group);
   const written = valueNamed(object, 'kind');
   const kind = stringValue(written);
   if (meant === undefined || written === undefined || kind === undefined) return [];
+  if (kind === meant && versioned && /^(?!v\d)\w+$/.test(version)) {
+    return [{ code: 'wrong-kind', message: `${group} has no version "${version}"`, span: versioned.origin, hint: `write "${group}/v1"` }];
+  }
   const span = written.origin;
   const advice = suggestName(kind, [meant], { span });
   return advice ? [{ code: 'wrong-kind', message: `${group} has no kind "${kind}"`, span, ...advice }] : [];

@@ -180,6 +180,10 @@ describe('hints', () => {
     ]);
   });
 
+  it('name the short key for the long word', () => {
+    expect(planOne({ minimum: 9, maximumLength: 2 }).lints.map(({ hint }) => hint)).toEqual(['did you mean "min"?', 'did you mean "maxLength"?']);
+  });
+
   it('show paths in the notation that every validator reads', () => {
     expect(planOne({ path: '/spec.a', valid: 'spec.b', min: '.spec.c' }).lints.map(({ hint }) => hint)).toEqual([
       'write "jsonpath::.spec.a"',

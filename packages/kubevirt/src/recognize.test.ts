@@ -20,6 +20,7 @@ describe('manifests', () => {
     ['broken JSON', '{"apiVersion": "kubevirt.io/v1", "kind": "VirtualMachine",}'],
     ['a misspelt VM', 'apiVersion: kubevirt.io/v1\nkind: VirtualMachin\n'],
     ['a misspelt Template', 'apiVersion: template.openshift.io/v1\nkind: Tempate\nobjects: []\n'],
+    ['a VM of a version that cannot be', 'apiVersion: kubevirt.io/1\nkind: VirtualMachine\n'],
     ['parameters in a broken file', 'apiVersion: v1\nkind: Template\na: ${{X}}\nb: [\n'],
   ])('are recognized as %s', (_, text) => {
     expect(recognizes(text)).toBe(true);
@@ -65,6 +66,8 @@ describe('a file that nobody names', () => {
     ['rules in an annotation that nobody reads', template(`annotations: {valdations: '[{path: "jsonpath::.spec"}]'}`), true],
     ['a template whose VM names it', template('', '{labels: {vm.kubevirt.io/template: t}}'), true],
     ['a template that has nothing to do with rules', template('name: a'), false],
+    ['rules in an annotation of another name', machine('{annotations: {"vm.kubevirt.io/validation-rules": "[]"}}'), true],
+    ['a VM that speaks of validations', machine('{annotations: {about: passes all validations}}'), false],
     ['a VM that has nothing to do with rules', machine('{name: a, labels: {app: b}}'), false],
   ])('asks for a check with %s: %s', (_, text, asks) => {
     expect(asksForRules(new SourceFile('x.yaml', new TextEncoder().encode(text)))).toBe(asks);

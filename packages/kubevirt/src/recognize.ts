@@ -23,8 +23,8 @@ export function asksForRules({ scanText }: SourceFile): boolean {
   return RULES_OR_REFERENCE.test(scanText) || mayMisspell(scanText);
 }
 
-/** `jsonpath::` starts the paths of rules, whatever the annotation around them is called. */
-const RULES_OR_REFERENCE = /validation|jsonpath::|vm\.kubevirt\.io\/template/;
+/** `jsonpath::` starts the paths of rules, whatever the annotation around them is called. A text that speaks of validation is no annotation. */
+const RULES_OR_REFERENCE = /validation[\w.-]{0,60}["']?[ \t]*:|jsonpath::|vm\.kubevirt\.io\/template/;
 
 /** A Template without a VM and without rules is one of OpenShift's many others. */
 const ABOUT_MACHINES = /VirtualMachine|validation/;

@@ -1,4 +1,4 @@
-import { nearestName, suggestName } from '@assay/findings';
+import { nearestName, replaceName, suggestName } from '@assay/findings';
 import type { NameSuggestion } from '@assay/findings';
 import { compilePattern } from '@assay/formats';
 import type { Pattern } from '@assay/formats';
@@ -163,6 +163,9 @@ interface MisspeltKey {
   readonly suggestion: NameSuggestion;
 }
 
+/** `minimum` for `min`, `maximumLength` for `maxLength`: too far to be a slip of the fingers. */
+const WRITTEN_OUT = /^(min|max)imum/i;
+
 /** By the missing key that was most likely meant. */
 function misspeltKeys(node: MappingNode): Map<string, MisspeltKey> {
   const entries = effectiveEntries(node);
@@ -172,9 +175,12 @@ function misspeltKeys(node: MappingNode): Map<string, MisspeltKey> {
   for (const { key, name } of entries) {
     if (name === undefined || KEYS.includes(name)) continue;
     const span = key.origin;
-    const meant = nearestName(name, missing);
-    const suggestion = suggestName(name, missing, { span });
-    if (meant !== undefined && suggestion && !misspelt.has(meant)) misspelt.set(meant, { name, span, suggestion });
+    const short = name.replace(WRITTEN_OUT, '$1');
+    const meant = missing.find((key) => key === short) ?? nearestName(short, missing);
+    if (meant === undefined) continue;
+    const suggestion = short === name ? suggestName(name, missing, { span }) : undefined;
+    const spelled = suggestion ?? { hint: `did you mean "${meant}"?`, ...replaceName(name, meant, { span }) };
+    if (!misspelt.has(meant)) misspelt.set(meant, { name, span, suggestion: spelled });
   }
   return misspelt;
 }

@@ -30,6 +30,7 @@ export type ManifestRuleCode =
   | 'unknown-member'
   | 'unclosed-variable'
   | 'misspelt-kind'
+  | 'unknown-word'
   | 'needless-field'
   | 'missing-expectation'
   | 'missing-object'

@@ -45,6 +45,50 @@ spec:
       validate: {failureAction: Audit, message: a team is needed, pattern: {metadata: {labels: {team: "?*"}}}}
 `;
 
+describe('a file that is called kyverno-test.yaml', () => {
+  it('is checked as what it is if it holds policies', async () => {
+    const broken = POLICY.replace('pattern:', 'patern:');
+    expect(await checkExample({ file: 'kyverno-test.yaml', text: POLICY })).toEqual(['warning unknown-shape']);
+    expect(await checkExample({ file: 'kyverno-test.yaml', text: broken })).toContain('error unknown-field');
+  });
+
+  it.each([
+    ['has rows under the kind of a policy', 'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\npolicies: []\nresults: []\n'],
+    ['is of no kind that is known', POLICY.replace('ClusterPolicy', 'UTResult')],
+  ])('is a test if it %s', async (_, text) => {
+    expect(await checkExample({ file: 'kyverno-test.yaml', text })).toContain('error unknown-shape');
+  });
+});
+
+it('says once of a row that it needs a registry, though a rule verifies images in two steps', async () => {
+  const policy = `apiVersion: kyverno.io/v1
+kind: ClusterPolicy
+metadata: {name: signed}
+spec:
+  webhookConfiguration: {timeoutSeconds: 30}
+  rules:
+    - name: signed
+      match: {any: [{resources: {kinds: [Pod]}}]}
+      verifyImages:
+        - imageReferences: ["*"]
+          failureAction: Enforce
+          attestors: [{entries: [{keys: {publicKeys: k8s://kyverno/key}}]}]
+`;
+  const text = `apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: signed}
+policies: [policy.yaml]
+resources: [pod.yaml]
+results: [{policy: signed, rule: signed, kind: Pod, resources: [shop], result: pass}]
+`;
+  const beside = [
+    { file: 'policy.yaml', text: policy },
+    { file: 'pod.yaml', text: POD },
+  ];
+  const notChecked = await checkExample({ file: 'kyverno-test.yaml', text, beside });
+  expect(notChecked).toEqual([expect.stringMatching(/^signed was not executed on v1\/Pod\/default\/shop: .*registry/)]);
+});
+
 it('says of a row of the wrong rule that this rule says nothing', async () => {
   const text = `apiVersion: cli.kyverno.io/v1alpha1
 kind: Test
@@ -311,6 +355,24 @@ it.each([
 
 it('says nothing of the namespace of a Policy that no test names', async () => {
   expect(await checkExample({ file: 'policy.yaml', text: POLICY.replace('ClusterPolicy', 'Policy') })).toEqual([]);
+});
+
+describe('an exception to policies of CEL', () => {
+  const policy =
+    'apiVersion: policies.kyverno.io/v1\nkind: ValidatingPolicy\nmetadata: {name: no-localhost}\nspec: {validations: [{expression: has(object.spec)}]}\n';
+
+  it.each([
+    ['no-localhost', 'ValidatingPolicy', []],
+    ['no-localhst', 'ValidatingPolicy', ['warning unknown-policy']],
+    ['of-another-repository', 'ValidatingPolicy', []],
+    ['no-localhost', 'ValidatingPolcy', ['warning misspelt-kind']],
+    ['no-localhost', 'MutatingPolicy', []],
+  ])('names %s of the kind %s', async (name, kind, expected) => {
+    const text = `apiVersion: policies.kyverno.io/v1\nkind: PolicyException\nmetadata: {name: e, namespace: default}\nspec: {policyRefs: [{name: ${name}, kind: ${kind}}]}\n`;
+    const files = [new SourceFile('exception.yaml', encodeUtf8(text)), new SourceFile('policy.yaml', encodeUtf8(policy))];
+    const results = await Promise.all(checkRequests(files).map((request) => checkFiles(request, EMPTY_CONTEXT)));
+    expect(results.flatMap(({ violations }) => violations.map(({ rule, severity }) => `${severity} ${rule}`))).toEqual(expected);
+  });
 });
 
 describe('an exception', () => {

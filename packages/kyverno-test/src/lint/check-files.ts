@@ -1,7 +1,7 @@
 import type { CheckContext, CheckRequest, CheckResult, NotChecked, SourceFile } from '@assay/findings';
 import { sourceOf } from '@assay/kyverno/objects';
 import { locate } from '@assay/source';
-import type { Span } from '@assay/source';
+import type { Source, Span } from '@assay/source';
 
 import type { Finding } from '../findings/finding.ts';
 import { violationsOf } from '../findings/violations.ts';
@@ -13,7 +13,7 @@ import { missingNames, misspelling } from './excepted-names.ts';
 import { expressionFindings } from './expression-findings.ts';
 import { fileRole } from './file-role.ts';
 import { legacyFindings } from './legacy-policies.ts';
-import { recognizesKyverno } from './recognize.ts';
+import { MANIFEST_NAME, recognizesKyverno } from './recognize.ts';
 import { recordReads } from './record-reads.ts';
 import { nameFiles, relativeName } from './relative-name.ts';
 import { runManifest } from './run-manifest.ts';
@@ -60,7 +60,10 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
       const ofExceptions = exceptions.flatMap((exception) => missingNames(exception, visible).flatMap(misspelling));
       const legacy = context.wantsLegacy ? await legacyFindings(source, policies) : [];
       return {
-        violations: violationsOf([...own, ...inExpressions.filter((finding) => !isUnfilled(finding)), ...ofExceptions, ...legacy], []),
+        violations: violationsOf(
+          [...misnamed(source), ...own, ...inExpressions.filter((finding) => !isUnfilled(finding)), ...ofExceptions, ...legacy],
+          [],
+        ),
         notChecked: isForeign
           ? [{ file: source.name, reason: 'it contains nothing of Kyverno', cause: 'foreign' }]
           : [...[...findings, ...inExpressions].filter(isUnfilled).map(unfilled), ...findings.filter(isOfKubernetes).slice(0, 1).map(unsupported)],
@@ -77,6 +80,13 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
       };
     }
   }
+}
+
+/** What is said of policies in a file that `kyverno test` takes for a test. */
+function misnamed(source: Source): readonly Finding[] {
+  if (!MANIFEST_NAME.test(source.name)) return [];
+  const message = 'kyverno test takes each file of this name for a test, and refuses this policy';
+  return [{ code: 'unknown-shape', severity: 'warning', message, span: { source, start: 0, end: 0 }, hint: 'rename the file' }];
 }
 
 function policiesIn(files: readonly SourceFile[]): readonly CheckedPolicy[] {

@@ -14,9 +14,9 @@ import type { CheckedPolicy } from './check-policy-file.ts';
 import { nameParts, prefixOf } from './known-names.ts';
 import { rulesOf } from './policy-index.ts';
 
-/** A policy, or a rule of one, that an exception names and that is not there. */
+/** A policy, a rule of one, or a kind of policies, that an exception names and that is not there. */
 export interface MissingName {
-  readonly code: 'unknown-policy' | 'unknown-rule';
+  readonly code: 'unknown-policy' | 'unknown-rule' | 'misspelt-kind';
   readonly message: string;
   readonly span: Span;
   readonly found: string;
@@ -54,9 +54,17 @@ interface Missing extends Pick<MissingName, 'code' | 'message' | 'found'> {
 /** A policy of CEL by its kind. */
 function missingInReference(reference: Value, policies: readonly CheckedPolicy[]): readonly Missing[] {
   const [kind, found] = [textOf(reference, 'kind'), textOf(reference, 'name')];
+  if (!KINDS_OF_CEL.includes(kind)) {
+    return [{ code: 'misspelt-kind', message: `Kyverno has no policies of the kind "${kind}"`, found: kind, steps: ['kind'], known: KINDS_OF_CEL }];
+  }
   const known = policies.filter(({ policy }) => policy.kind === kind).map(({ policy }) => policy.name);
   return known.includes(found) ? [] : [{ code: 'unknown-policy', message: `there is no ${kind} "${found}"`, found, steps: ['name'], known }];
 }
+
+const KINDS_OF_CEL = ['Validating', 'Mutating', 'Generating', 'Deleting', 'ImageValidating'].flatMap((word) => [
+  `${word}Policy`,
+  `Namespaced${word}Policy`,
+]);
 
 /** A policy of kyverno.io, with rules. */
 function missingInEntry(entry: Value, policies: readonly CheckedPolicy[]): readonly Missing[] {

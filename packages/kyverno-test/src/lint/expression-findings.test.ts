@@ -41,6 +41,34 @@ describe('expressions of policies alone', () => {
     await check(policy('ValidatingPolicy', spec), [undeclared('nope')]);
   });
 
+  function patching(expression: string): string {
+    return policy(
+      'MutatingPolicy',
+      `mutations:\n  - patchType: ApplyConfiguration\n    applyConfiguration:\n      expression: |-\n        ${expression}`,
+    );
+  }
+
+  it.each([
+    ['Object{metadata: ⟦Object.metdata⟧{labels: {"a": "b"}}}', '"Object.metdata" is the value of "Object.metadata"'],
+    ['Object{spec: Object.spec{containers: [⟦Object.spec.container⟧{name: "a"}]}}', 'the value of "Object.spec.containers"'],
+    [
+      'Object{spec: has(object.a) ? ⟦Object.sepc⟧{a: 1} : ⟦Object.sepc⟧{a: 2}}',
+      ...Array.from({ length: 2 }, () => '"Object.sepc" is the value of "Object.spec"'),
+    ],
+    ['Object{metadata: Object.metadata{label: ⟦{"a": "b"}⟧}}', 'metadata has no "label"'],
+  ])('that make no patch are told: %s', async (expression, ...messages) => {
+    await check(patching(expression ?? ''), messages);
+  });
+
+  it.each([
+    'Object{metadata: Object.metadata{labels: Object.metadata.labels{a: "b"}}}',
+    'Object{spec: Object.spec{containers: object.spec.containers.map(c, Object.spec.containers{name: c.name})}}',
+    'Object{spec: Object.spec{template: Object.spec.template{metadata: Object.spec.template.metadata{label: "a"}}}}',
+    'Object{spec: Object.spec{a: {"x": Object.other{b: 1}}}}',
+  ])('that make one are not: %s', async (expression) => {
+    await check(patching(expression), []);
+  });
+
   it('are all told at once', async () => {
     const spec = `matchConditions: [{ name: a, expression: ⟦a⟧ == 1 }, { name: b, expression: has(object.b) }]
 variables: [{ name: v, expression: ⟦b⟧ }, { name: w, expression: variables.v.x + ⟦c⟧ }]

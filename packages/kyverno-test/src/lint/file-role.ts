@@ -10,10 +10,10 @@ export type FileRole =
   | { readonly kind: 'input-file'; readonly of: 'Values' | 'UserInfo' | 'Context' | 'ClusterResource' }
   | { readonly kind: 'policies' };
 
-/** The role of a file, by its name and its first document that says what it is, broken or not. */
+/** The role of a file, by its name, unless policies alone are in it, and its first document that says what it is, broken or not. */
 export function fileRole(source: Source): FileRole {
-  if (MANIFEST_NAME.test(source.name)) return { kind: 'manifest' };
   const headers = splitDocuments(source).map(headerOf);
+  if (MANIFEST_NAME.test(source.name)) return headers.length > 0 && headers.every(isPolicy) ? { kind: 'policies' } : { kind: 'manifest' };
   const own = headers.find(({ apiVersion, kind }) => isOfCli(apiVersion) || (apiVersion === 'kyverno.io/v1' && kind === 'Test'));
   switch (own?.kind) {
     case undefined:
@@ -33,14 +33,24 @@ export function fileRole(source: Source): FileRole {
 interface Header {
   readonly apiVersion: string;
   readonly kind: string;
+  /** As policies have, and no test that says it is a policy. */
+  readonly hasSpec: boolean;
+}
+
+function isPolicy({ apiVersion, kind, hasSpec }: Header): boolean {
+  return hasSpec && /^(?:policies\.)?kyverno\.io\//.test(apiVersion) && /Policy(?:Exception)?$/.test(kind);
 }
 
 function headerOf(document: Source): Header {
   const read = readFirstDocument(document, { integers: 'double' });
   if (read.kind === 'problem')
-    return { apiVersion: wordBehind(/^["']?apiVersion["']?:/m, document), kind: wordBehind(/^["']?kind["']?:/m, document) };
+    return {
+      apiVersion: wordBehind(/^["']?apiVersion["']?:/m, document),
+      kind: wordBehind(/^["']?kind["']?:/m, document),
+      hasSpec: /^["']?spec["']?:/m.test(document.text),
+    };
   const object = isObject(read.value) ? read.value : undefined;
-  return { apiVersion: textOf(object, 'apiVersion'), kind: textOf(object, 'kind') };
+  return { apiVersion: textOf(object, 'apiVersion'), kind: textOf(object, 'kind'), hasSpec: object?.['spec'] !== undefined };
 }
 
 /** The word behind a key at the beginning of a line. */

@@ -38,10 +38,20 @@ export interface TestResultContext {
 export function testResultFindings(printed: readonly PrintedRow[], surroundings: TestResultContext): TestResultFindings {
   const failed = new Map<TestResult, PrintedRow[]>();
   const notChecked: NotChecked[] = [];
+  const outOfReach = new Set<string>();
   for (const each of withoutShadows(printed)) {
     const why = whyNotChecked(each);
-    if (why) notChecked.push({ ...locate(each.row.result.span), ...why });
-    else if (each.result === 'Fail') failed.set(each.row, [...(failed.get(each.row) ?? []), each]);
+    if (why === undefined) {
+      if (each.result === 'Fail') failed.set(each.row, [...(failed.get(each.row) ?? []), each]);
+      continue;
+    }
+    if (why.cause === 'out-of-reach') {
+      // A rule verifies images, and then looks whether they are verified: both need the same registry.
+      const question = `${each.row.index}\0${each.policy}\0${each.rule}\0${each.key}`;
+      if (outOfReach.has(question)) continue;
+      outOfReach.add(question);
+    }
+    notChecked.push({ ...locate(each.row.result.span), ...why });
   }
   for (const { span, message } of unansweredRemarks(surroundings.asked, printed))
     notChecked.push({ ...locate(span), reason: message, ...NOTHING_COMPARED });

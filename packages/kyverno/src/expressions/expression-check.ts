@@ -13,6 +13,7 @@ import type { ExpressionField, ExpressionKind } from '../policy/expression-field
 import type { WrittenExpression } from '../policy/written-expressions.ts';
 import { expressionEnvironment, imageReferenceEnvironment, variableType } from './expression-environment.ts';
 import type { EnvironmentOptions } from './expression-environment.ts';
+import { patchFaults } from './patch-faults.ts';
 
 /** What is wrong with an expression, and where. */
 export interface ExpressionProblem {
@@ -63,6 +64,12 @@ export class ExpressionCheck {
         this.#report(message, span === undefined ? whole : { source, ...span });
       }
       return undefined;
+    }
+    if (result === 'configuration' || result === 'operations') {
+      const { checked } = environment.check(scalar.text);
+      const faults = checked ? patchFaults(checked.expression) : [];
+      for (const { message, span, hint } of faults) this.#report(message, { source, ...span }, hint);
+      if (faults.length > 0) return undefined;
     }
     const type = compiled.program.resultType;
     const expected = EXPECTED_RESULTS[result];

@@ -20,7 +20,8 @@ export function unknownFields(object: ObjectValue, schema: ObjectSchema): readon
 }
 
 const ROOT_FIELDS = new Set(['apiVersion', 'kind', 'metadata']);
-const METADATA_FIELDS = new Set([
+/** What the metadata of every object can have. */
+export const METADATA_FIELDS: ReadonlySet<string> = new Set([
   'name',
   'generateName',
   'namespace',

@@ -106,3 +106,35 @@ describe('kinds', () => {
     expect(slipsIn(`match: { all: [{ resources: { kinds: ['${kind}'] } }] }`)).toEqual([]);
   });
 });
+
+describe('words of policies of CEL', () => {
+  function slipsOfCel(spec: string): readonly string[] {
+    const source = new Source('policy.yaml', `apiVersion: policies.kyverno.io/v1\nkind: MutatingPolicy\nmetadata: {name: p}\nspec: {${spec}}\n`);
+    const { objects } = readObjects(source, 'policy.yaml', { integers: 'int64' });
+    return objects.flatMap(findSlips).map(({ message, hint = '' }) => `${message}; ${hint}`);
+  }
+
+  function constraints(groups: string, resources: string, operations = 'CREATE'): string {
+    return `matchConstraints: {resourceRules: [{apiGroups: [${groups}], apiVersions: [v1], operations: [${operations}], resources: [${resources}]}]}`;
+  }
+
+  test.each([
+    [constraints("''", 'namespace'), 'Kubernetes has no resource "namespace"; did you mean "namespaces"?'],
+    [constraints('apps', 'Deployments'), 'Kubernetes has no resource "Deployments"; did you mean "deployments"?'],
+    [constraints("''", 'pods', 'CREAT'), '"CREAT" is no operation; did you mean "CREATE"?'],
+    ['mutations: [{patchType: ApplyConfig}]', '"ApplyConfig" is no patchType, so nothing is changed; known: "ApplyConfiguration", "JSONPatch"'],
+  ])('that are equal to nothing are told: %s', (spec, expected) => {
+    expect(slipsOfCel(spec)).toEqual([expected]);
+  });
+
+  test.each([
+    constraints("''", "pods, pods/exec, '*', po"),
+    constraints('example.com', 'pod'),
+    constraints("'*'", 'pod'),
+    constraints("'', apps", "pods, deployments, replicasets, '*/scale'", "'*'"),
+    constraints("''", 'widgets', 'CONNECT, DELETE'),
+    'mutations: [{patchType: JSONPatch}]',
+  ])('that can be meant are not: %s', (spec) => {
+    expect(slipsOfCel(spec)).toEqual([]);
+  });
+});

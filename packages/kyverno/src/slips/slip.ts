@@ -3,7 +3,7 @@ import type { Span } from '@assay/source';
 
 /** What Kyverno accepts in a policy or an exception, although nobody can mean it. */
 export interface Slip {
-  readonly code: 'unknown-member' | 'unclosed-variable' | 'misspelt-kind';
+  readonly code: 'unknown-member' | 'unclosed-variable' | 'misspelt-kind' | 'unknown-word';
   readonly message: string;
   readonly span: Span;
   readonly hint?: string;

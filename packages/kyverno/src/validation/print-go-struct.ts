@@ -22,9 +22,11 @@ export function printSelector(selector: Value): string {
 }
 
 /** The JSON of an entry of `verifyImages`, or of something in it, likewise. */
-export function printImageVerification(value: Value): string {
-  return printStruct(value, IMAGE_VERIFICATION);
+export function printImageVerification(value: Value, part: ImageVerificationPart = 'verification'): string {
+  return printStruct(value, IMAGE_VERIFICATION_PARTS[part]);
 }
+
+export type ImageVerificationPart = 'verification' | 'attestor-set' | 'attestor' | 'keys' | 'certificates' | 'keyless';
 
 /** The fields of a Go type in their order. */
 type Struct = readonly (string | StructField)[];
@@ -105,6 +107,26 @@ const GENERATE: Struct = [
   { name: 'cloneList', struct: ['namespace', 'kinds', 'selector'], always: true },
   'foreach',
 ];
+const TRANSPARENCY_LOGS: Struct = [
+  { name: 'rekor', struct: [{ name: 'url', isPointer: true }, 'pubkey', 'ignoreTlog'] },
+  { name: 'ctlog', struct: ['ignoreSCT', 'pubkey', 'tsaCertChain'] },
+];
+const KEYS: Struct = ['publicKeys', 'signatureAlgorithm', 'kms', { name: 'secret', struct: ['name', 'namespace'] }, ...TRANSPARENCY_LOGS];
+const CERTIFICATES: Struct = ['cert', 'certChain', ...TRANSPARENCY_LOGS];
+const KEYLESS: Struct = [...TRANSPARENCY_LOGS, 'issuer', 'issuerRegExp', 'subject', 'subjectRegExp', 'roots', 'additionalExtensions'];
+const ATTESTOR: Struct = [
+  { name: 'keys', struct: KEYS },
+  { name: 'certificates', struct: CERTIFICATES },
+  { name: 'keyless', struct: KEYLESS },
+  'attestor',
+  'annotations',
+  'repository',
+  'signatureAlgorithm',
+];
+const ATTESTOR_SET: Struct = [
+  { name: 'count', isPointer: true },
+  { name: 'entries', struct: ATTESTOR },
+];
 const IMAGE_VERIFICATION: Struct = [
   'failureAction',
   'type',
@@ -116,18 +138,26 @@ const IMAGE_VERIFICATION: Struct = [
   'subject',
   'issuer',
   'additionalExtensions',
-  'attestors',
+  { name: 'attestors', struct: ATTESTOR_SET },
   'attestations',
   'annotations',
   'repository',
   'cosignOCI11',
   'mutateDigest',
   'verifyDigest',
-  'validate',
+  { name: 'validate', always: true },
   'required',
   'imageRegistryCredentials',
   'useCache',
 ];
+const IMAGE_VERIFICATION_PARTS: Readonly<Record<ImageVerificationPart, Struct>> = {
+  verification: IMAGE_VERIFICATION,
+  'attestor-set': ATTESTOR_SET,
+  attestor: ATTESTOR,
+  keys: KEYS,
+  certificates: CERTIFICATES,
+  keyless: KEYLESS,
+};
 const RULE: Struct = [
   'name',
   { name: 'context', struct: CONTEXT_ENTRY },
@@ -145,7 +175,7 @@ const RULE: Struct = [
 ];
 
 /** Fields that are left out if they have no entry. */
-const MAPS: ReadonlySet<string> = new Set(['matchLabels', 'annotations', 'reportProperties', 'imageExtractors']);
+const MAPS: ReadonlySet<string> = new Set(['matchLabels', 'annotations', 'reportProperties', 'imageExtractors', 'additionalExtensions']);
 
 function printStruct(value: Value, struct: Struct): string {
   if (isList(value)) return `[${value.map((each) => printStruct(each, struct)).join(',')}]`;

@@ -230,12 +230,30 @@ const INVALID: readonly (readonly [title: string, rules: string, problems: reado
     ['image-verification spec.rules.0.verifyImages.0', 'image-verification spec.rules.0.verifyImages.0.attestors.0'],
   ],
   [
+    'keyless signers without log or roots, of older releases too',
+    `- {name: r, ${MATCH}, verifyImages: [${signed('keyless: {issuer: i, rekor: {url: u}}')}, ${signed('keyless: {roots: r}')}, ${signed('keyless: {issuer: i}')}, ${signed('attestor: {entries: [{keyless: {rekor: {}}}]}')}, {image: "*", issuer: i}]}`,
+    [
+      'image-verification spec.rules.0.verifyImages.2.attestors.0.entries.0.keyless',
+      'image-verification spec.rules.0.verifyImages.3.attestors.0.entries.0.attestor.entries.0.keyless',
+      'image-verification spec.rules.0.verifyImages.4.attestors.0.entries.0.keyless',
+    ],
+  ],
+  [
+    'keys for notary',
+    `- {name: r, ${MATCH}, verifyImages: [${signed('keys: {kms: k}')}, ${signed('keys: {kms: k}', ', type: Notary')}, ${signed('certificates: {cert: c}', ', type: Notary')}]}`,
+    ['image-verification spec.rules.0.verifyImages.1.attestors'],
+  ],
+  [
     'digests that are set where the policy only reports; the action of one verification holds for the next',
     `- {name: r, ${MATCH}, verifyImages: [${digests()}, ${digests('Enforce')}, ${digests()}, ${digests('Audit')}, ${digests()}]}`,
     [0, 3, 4].map((at) => `image-verification spec.rules.0.verifyImages.${at}.mutateDigest`),
     { spec: 'validationFailureAction: Audit' },
   ],
 ];
+
+function signed(attestor: string, more = ''): string {
+  return `{imageReferences: ["*"], attestors: [{entries: [{${attestor}}]}]${more}}`;
+}
 
 function digests(action?: string): string {
   return `{imageReferences: ["*"], mutateDigest: true${action === undefined ? '' : `, failureAction: ${action}`}}`;

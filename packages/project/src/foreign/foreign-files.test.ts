@@ -274,6 +274,19 @@ patchesStrategicMerge: [merge.yaml]
   });
 });
 
+describe('a patch that says that it is one', () => {
+  const patch = `$patch: delete\n${POLICY}`;
+
+  it('is of Kustomize, though nothing names it', () => {
+    expect(foreignIn({ 'a.yaml': patch, 'b.yaml': `${patch}---\n${patch}` })).toEqual({ 'a.yaml': 'kustomize', 'b.yaml': 'kustomize' });
+  });
+
+  it('is not if it is a resource, or a policy is beside it, or only a part of one says so', () => {
+    expect(foreignIn({ 'kustomization.yaml': 'resources: [a.yaml]\n', 'a.yaml': patch })).toEqual({ 'kustomization.yaml': 'kustomize' });
+    expect(foreignIn({ 'a.yaml': `${patch}---\n${POLICY}`, 'b.yaml': `${POLICY}spec:\n  rules:\n  - $patch: delete\n` })).toEqual({});
+  });
+});
+
 describe('a template of ytt', () => {
   it('is no file of Kustomize before it is rendered', () => {
     expect(foreignIn({ 'kustomization.yaml': '#@ patch = "patch.yaml"\npatches:\n- path: patch.yaml\n', 'patch.yaml': POLICY })).toEqual({});

@@ -8,11 +8,15 @@ import type { Repository } from '../discovery/repository.ts';
 import { itemsAt, stringAt, yamlMappings } from '../discovery/yaml-scan.ts';
 import { baseNameOf, directoryOf, resolvePath } from '../workspace/path.ts';
 
-/** The files that say what Kustomize builds, and the patches that they name. What one of them names as a resource stays ours. */
+/**
+ * The files that say what Kustomize builds, the patches that they name, and those that say themselves that they are some. What one of
+ * them names as a resource stays ours.
+ */
 export function kustomizeFiles(repository: Repository, tree: FileTree): Iterable<FoundFile> {
   const foreign = new Set<FoundFile>();
   const resources = new Set<FoundFile>();
   for (const file of repository.files) {
+    if (/\.ya?ml$/i.test(file.path) && repository.readIf(file, isPatch)) foreign.add(file);
     if (!/^kustomization(?:\.ya?ml)?$/i.test(baseNameOf(file.path))) continue;
     const content = repository.read(file);
     if (!content || content.scanText.includes('#@')) continue;
@@ -26,6 +30,13 @@ export function kustomizeFiles(repository: Repository, tree: FileTree): Iterable
     for (const resource of built.flatMap(fileNamed)) resources.add(resource);
   }
   return [...foreign].filter((file) => !resources.has(file));
+}
+
+/** Whether all of a file are strategic merge patches: no object has a field `$patch`. */
+function isPatch(content: SourceFile): boolean {
+  if (!/^["']?\$patch["']?[ \t]*:/m.test(content.scanText) || content.scanText.includes('#@')) return false;
+  const roots = yamlMappings(content);
+  return roots.length > 0 && roots.every((root) => stringAt(root, '$patch') !== undefined);
 }
 
 interface NamedFiles {

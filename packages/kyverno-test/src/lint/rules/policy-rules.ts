@@ -19,6 +19,12 @@ function rule(content: string, match = MATCH): string {
 
 const RIGHT = policy(rule(PASS));
 
+function ofCel(operation: string): RuleExample {
+  const constraints = `resourceRules: [{ apiGroups: [''], apiVersions: [v1], operations: [${operation}], resources: [pods] }]`;
+  const spec = `  matchConstraints: { ${constraints} }\n  validations: [{ expression: has(object.spec) }]\n`;
+  return { file: 'policy.yaml', text: `apiVersion: policies.kyverno.io/v1\nkind: ValidatingPolicy\nmetadata: { name: example }\nspec:\n${spec}` };
+}
+
 /** What Kyverno validates of a policy of kyverno.io beyond its schema and of the metadata of every policy, and slips that it accepts. */
 export const policyRules: readonly Rule[] = [
   refusal('invalid-metadata', {
@@ -115,7 +121,7 @@ export const policyRules: readonly Rule[] = [
   refusal('image-verification', {
     summary: 'An image verification names its images and attestors',
     explanation:
-      'It needs image references; each attestor is one of keys, certificates, keyless and attestor, and none counts twice. Where a failure is only audited, mutateDigest must be false; its default is true.',
+      'It needs image references; each attestor is one of keys, certificates, keyless and attestor, and none counts twice. A keyless one says its roots, or the URL of a Rekor log. Where a failure is only audited, mutateDigest must be false; its default is true.',
     failing: policy(rule('verifyImages: [{ attestors: [{ entries: [{ keys: { kms: key } }] }] }]')),
     passing: policy(rule(images(true))),
   }),
@@ -214,11 +220,20 @@ export const policyRules: readonly Rule[] = [
   {
     code: 'misspelt-kind',
     severity: 'warning',
-    summary: 'A kind that is matched exists',
+    summary: 'A kind or resource that is matched exists',
     explanation:
-      'Kyverno accepts a rule or an exception for any kind, and one that nothing has is never applied. Told where a kind of Kubernetes is one letter away; custom kinds can be called anything else.',
+      'Kyverno accepts a rule or an exception for any kind or plural, and one that nothing has is never applied. Told where a kind of Kubernetes is one letter away; custom kinds can be called anything else.',
     failing: policy(rule(PASS, MATCH.replace('ConfigMap', 'ConfgMap'))),
     passing: policy(rule(PASS, MATCH.replace('ConfigMap', 'Widget'))),
+  },
+  {
+    code: 'unknown-word',
+    severity: 'warning',
+    summary: 'Operations and sorts of patches are known ones',
+    explanation:
+      'Kyverno accepts any word in operations and in patchType of a policy of CEL. One that is none of CREATE, UPDATE, DELETE, CONNECT and *, or of ApplyConfiguration and JSONPatch, is equal to nothing, so the policy does nothing.',
+    failing: ofCel('CREAT'),
+    passing: ofCel('CREATE'),
   },
   {
     code: 'unknown-member',

@@ -11,17 +11,33 @@ import { repeatCases, runCases } from './run-cases.ts';
 import { suites } from './suites.ts';
 import { judgeResult } from './verdict.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    filter: { type: 'string', default: '' },
-    show: { type: 'boolean', default: false },
-    twice: { type: 'boolean', default: false },
-  },
-});
+const options = readOptions();
 
 const root = process.env['ASSAY_CONFORMANCE'] ?? fileURLToPath(new URL('../../../../shared/conformance', import.meta.url));
 if (fs.existsSync(root)) await runSuites();
 else console.log(`no recorded suites at ${root}: nothing was run`);
+
+interface Options {
+  readonly filter: string;
+  readonly show: boolean;
+  readonly twice: boolean;
+}
+
+function readOptions(): Options {
+  try {
+    const { values } = parseArgs({
+      options: {
+        filter: { type: 'string', default: '' },
+        show: { type: 'boolean', default: false },
+        twice: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\nusage: npm run conformance -- [--filter TEXT] [--show] [--twice]`);
+    process.exit(2);
+  }
+}
 
 async function runSuites(): Promise<void> {
   const started = performance.now();

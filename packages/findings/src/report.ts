@@ -22,7 +22,7 @@ export interface Supplement {
 
 /** The numbers of a run. */
 export interface Summary {
-  /** Files that a dialect knows. */
+  /** Files that a dialect knows and that could be read, whether they could be checked or not. */
   readonly files: number;
   readonly errors: number;
   readonly warnings: number;

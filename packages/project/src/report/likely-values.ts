@@ -1,4 +1,4 @@
-import { pathsText } from '@assay/findings';
+import { unitEntry } from '@assay/findings';
 import type { NotChecked, Unit } from '@assay/findings';
 import { resolveAlias } from '@assay/source';
 import type { ContentNode } from '@assay/source';
@@ -56,7 +56,7 @@ class LikelyValues {
     const [other, ...others] = this.#unitsOf(file).filter(({ files }) => files.length > 1);
     const isOpen = other !== undefined && this.#isOfDirectory(unit);
     if (others.length > 0 || (other && (!isOpen || this.#plansOf(unit).includes(other)))) return entry;
-    const together = other ? `{ path: ${pathsText([...this.#namesOf(other), ...own])} }` : `{ path: ${pathsText(own)}, values: [${file.name}] }`;
+    const together = other ? unitEntry([...this.#namesOf(other), ...own], [], unit.options) : unitEntry(own, [file.name], unit.options);
     const needed =
       values.length > MOST_NAMES ? `${values.slice(0, MOST_NAMES).join(', ')} and ${values.length - MOST_NAMES} more` : values.join(', ');
     const unmatched = waiting ? `; without them these overlays cannot be matched: ${waiting.join(', ')}` : '';
@@ -66,7 +66,7 @@ class LikelyValues {
       reason: isOpen
         ? `nothing says what is rendered with ${name}; it needs data values that ${file.name} sets: ${needed}${unmatched}`
         : `${name} needs data values that it is not given, though ${file.name} sets them: ${needed}${unmatched}`,
-      hint: `if these are meant, write units: [${together}] into assay.yaml; if not, units: [{ path: ${pathsText(own)}, values: [FILE] }] with another file, or with needsValues: ignore`,
+      hint: `if these are meant, write units: [${together}] into assay.yaml; if not, units: [${unitEntry(own, ['FILE'], unit.options)}] with another file, or with needsValues: ignore`,
     };
   }
 

@@ -69,7 +69,7 @@ export function unlookedValues({ unit, files: [first, ...others] }: ForgottenVal
   return [
     {
       file: first.name,
-      reason: `${they} like data values of ${name === '.' ? 'the templates here' : name}, but nothing names ${them}`,
+      reason: `${they} like data values of ${name === '.' ? 'the templates here' : name}, but nothing says so`,
       cause: 'guess',
       ...(others.length > 0 && { waiting: others.map((other) => other.name) }),
       hint: `assay init writes ${them} into assay.yaml (units: [${unitEntry(paths, [first.name], unit.options)}]); what is something else belongs under ignore`,

@@ -325,6 +325,11 @@ describe('data values that a unit needs', () => {
     expect(await folder.check()).toMatchObject({ status: 0, notChecked: [] });
   });
 
+  it('and that templates nearby have, of which one is empty there on purpose, name their file', async () => {
+    const folder = new Folder({ ...tree, 'config/values.yml': '#@data/values\n---\nhost: h\nport:\n' });
+    expect((await folder.check()).notChecked[0]).toContain('data values that config/values.yml sets: host, port');
+  });
+
   it('and that a plain file around sets, name that file as values', async () => {
     const folder = new Folder({ 'extra/app.yml': tree['extra/app.yml'], 'values.yaml': 'host: h\nport: 1\nmore: 2\n' });
     expect((await folder.assay('check')).stdout).toContain('units: [{ path: extra, values: [values.yaml] }]');

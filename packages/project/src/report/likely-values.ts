@@ -109,7 +109,10 @@ class LikelyValues {
     const reading = this.#snapshot.read(file.path);
     if (reading.kind !== 'file' || !(isNamedForValues(file) || DATA_VALUES.test(reading.file.scanText))) return false;
     const roots = yamlRoots(reading.file);
-    return values.every((name) => roots.some((root) => isSet(root, name.split('.'))));
+    const found = values.map((name) => roots.map((root) => nodeAt(root, name.split('.'))).find((node) => node !== undefined));
+    // Of a unit that renders with them, some can be empty on purpose.
+    const mayBeEmpty = this.#unitsOf(file).some(({ files }) => files.length > 1);
+    return found.every((node) => node !== undefined && (mayBeEmpty || !isEmpty(node))) && found.some((node) => node && !isEmpty(node));
   }
 }
 
@@ -117,8 +120,12 @@ const DATA_VALUES = /^#@\s*data\/values\s*$/m;
 
 const MOST_NAMES = 5;
 
-/** Whether something is at the end of a path of keys. */
-function isSet(node: ContentNode, [key, ...rest]: readonly string[]): boolean {
-  if (key === undefined) return !(node.kind === 'scalar' && (node.value === null || node.value === ''));
-  return node.kind === 'mapping' && node.entries.some(({ name, value }) => name === key && isSet(resolveAlias(value), rest));
+function nodeAt(node: ContentNode, [key, ...rest]: readonly string[]): ContentNode | undefined {
+  if (key === undefined) return node;
+  const entry = node.kind === 'mapping' ? node.entries.find(({ name }) => name === key) : undefined;
+  return entry && nodeAt(resolveAlias(entry.value), rest);
+}
+
+function isEmpty(node: ContentNode): boolean {
+  return node.kind === 'scalar' && (node.value === null || node.value === '');
 }

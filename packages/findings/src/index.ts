@@ -33,7 +33,7 @@ export type {
   Signature,
   SymbolKind,
 } from './editor-answers.ts';
-export { environmentName, pathsText } from './unit.ts';
+export { environmentName, pathsText, unitEntry } from './unit.ts';
 export type { Environment, RenderedObject, Rendering, RenderOptions, RenderReport, Unit, UnitFile } from './unit.ts';
 export { kubernetesObjectsIn, objectsBelow, unsortedObject } from './kubernetes-objects.ts';
 export type { KubernetesObject, KubernetesObjects } from './kubernetes-objects.ts';

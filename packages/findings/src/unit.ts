@@ -90,3 +90,10 @@ export function pathsText(paths: readonly string[]): string {
 }
 
 const MOST_PATHS = 8;
+
+/** An entry of settings for files that are rendered together: `{ path: config, values: [FILE] }`, with the flag that they are rendered with. */
+export function unitEntry(paths: readonly string[], values: readonly string[], { ignoreUnknownComments }: RenderOptions): string {
+  const given = values.length > 0 ? [`values: [${values.join(', ')}]`] : [];
+  const flag = ignoreUnknownComments ? ['ignoreUnknownComments: true'] : [];
+  return `{ ${[`path: ${pathsText(paths)}`, ...given, ...flag].join(', ')} }`;
+}

@@ -1,4 +1,4 @@
-import { pathsText } from '@assay/findings';
+import { unitEntry } from '@assay/findings';
 import type { Environment, NotChecked, Unit, Violation } from '@assay/findings';
 
 import type { Finding } from './failure.ts';
@@ -68,7 +68,7 @@ export class Unchecked {
         cause: 'needs-values',
         values,
         ...(waiting.length > 0 && { waiting }),
-        hint: `set them in assay.yaml (units: [{ path: ${this.#paths}, values: [FILE] }], or dataValues: [${given}] for text and dataValuesYaml for others), or set needsValues: ignore there`,
+        hint: `set them in assay.yaml (units: [${this.#entry}], or dataValues: [${given}] for text and dataValuesYaml for others), or set needsValues: ignore there`,
       },
     ];
   }
@@ -114,10 +114,10 @@ export class Unchecked {
     }));
   }
 
-  /** What settings name to render the unit. */
-  get #paths(): string {
-    const { paths } = this.#unit;
-    return paths ? pathsText(paths) : this.#name;
+  /** What settings say to render the unit with values. */
+  get #entry(): string {
+    const { paths = [this.#name], options } = this.#unit;
+    return unitEntry(paths, ['FILE'], options);
   }
 
   /** As people know the unit. */

@@ -193,7 +193,7 @@ describe('a unit of assay.yaml', () => {
 
   it('is not checked with values that nobody names, wherever one looks for them', async () => {
     const folder = new Folder({ ...UNIT, 'config/app.yml': 'name: #@ 1\n', 'envs/prod.yml': 'replicas: 9\n', '.git/HEAD': '' });
-    const entry = 'envs/prod.yml: it looks like data values of config, but nothing names it';
+    const entry = 'envs/prod.yml: it looks like data values of config, but nothing says so';
     expect(await folder.check()).toMatchObject({ status: 1, stderr: '', notChecked: [entry], summary: { files: 2, ignored: 0 } });
     expect(await folder.check('envs/prod.yml')).toMatchObject({ status: 1, stderr: '', notChecked: [entry] });
     expect(await folder.check('config')).toMatchObject({ status: 0, notChecked: [] });
@@ -323,6 +323,11 @@ describe('data values that a unit needs', () => {
     expect((await folder.assay('check')).stdout).toContain('units: [{ path: [config, extra] }]');
     folder.write('assay.yaml', 'units: [{ path: [config, extra] }]\n');
     expect(await folder.check()).toMatchObject({ status: 0, notChecked: [] });
+  });
+
+  it('and that templates nearby have, of which one is empty there on purpose, name their file', async () => {
+    const folder = new Folder({ ...tree, 'config/values.yml': '#@data/values\n---\nhost: h\nport:\n' });
+    expect((await folder.check()).notChecked[0]).toContain('data values that config/values.yml sets: host, port');
   });
 
   it('and that a plain file around sets, name that file as values', async () => {

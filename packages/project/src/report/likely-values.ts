@@ -1,4 +1,4 @@
-import { pathsText } from '@assay/findings';
+import { unitEntry } from '@assay/findings';
 import type { NotChecked, Unit } from '@assay/findings';
 import { resolveAlias } from '@assay/source';
 import type { ContentNode } from '@assay/source';
@@ -56,7 +56,7 @@ class LikelyValues {
     const [other, ...others] = this.#unitsOf(file).filter(({ files }) => files.length > 1);
     const isOpen = other !== undefined && this.#isOfDirectory(unit);
     if (others.length > 0 || (other && (!isOpen || this.#plansOf(unit).includes(other)))) return entry;
-    const together = other ? `{ path: ${pathsText([...this.#namesOf(other), ...own])} }` : `{ path: ${pathsText(own)}, values: [${file.name}] }`;
+    const together = other ? unitEntry([...this.#namesOf(other), ...own], [], unit.options) : unitEntry(own, [file.name], unit.options);
     const needed =
       values.length > MOST_NAMES ? `${values.slice(0, MOST_NAMES).join(', ')} and ${values.length - MOST_NAMES} more` : values.join(', ');
     const unmatched = waiting ? `; without them these overlays cannot be matched: ${waiting.join(', ')}` : '';
@@ -66,7 +66,7 @@ class LikelyValues {
       reason: isOpen
         ? `nothing says what is rendered with ${name}; it needs data values that ${file.name} sets: ${needed}${unmatched}`
         : `${name} needs data values that it is not given, though ${file.name} sets them: ${needed}${unmatched}`,
-      hint: `if these are meant, write units: [${together}] into assay.yaml; if not, units: [{ path: ${pathsText(own)}, values: [FILE] }] with another file, or with needsValues: ignore`,
+      hint: `if these are meant, write units: [${together}] into assay.yaml; if not, units: [${unitEntry(own, ['FILE'], unit.options)}] with another file, or with needsValues: ignore`,
     };
   }
 
@@ -109,7 +109,10 @@ class LikelyValues {
     const reading = this.#snapshot.read(file.path);
     if (reading.kind !== 'file' || !(isNamedForValues(file) || DATA_VALUES.test(reading.file.scanText))) return false;
     const roots = yamlRoots(reading.file);
-    return values.every((name) => roots.some((root) => isSet(root, name.split('.'))));
+    const found = values.map((name) => roots.map((root) => nodeAt(root, name.split('.'))).find((node) => node !== undefined));
+    // Of a unit that renders with them, some can be empty on purpose.
+    const mayBeEmpty = this.#unitsOf(file).some(({ files }) => files.length > 1);
+    return found.every((node) => node !== undefined && (mayBeEmpty || !isEmpty(node))) && found.some((node) => node && !isEmpty(node));
   }
 }
 
@@ -117,8 +120,12 @@ const DATA_VALUES = /^#@\s*data\/values\s*$/m;
 
 const MOST_NAMES = 5;
 
-/** Whether something is at the end of a path of keys. */
-function isSet(node: ContentNode, [key, ...rest]: readonly string[]): boolean {
-  if (key === undefined) return !(node.kind === 'scalar' && (node.value === null || node.value === ''));
-  return node.kind === 'mapping' && node.entries.some(({ name, value }) => name === key && isSet(resolveAlias(value), rest));
+function nodeAt(node: ContentNode, [key, ...rest]: readonly string[]): ContentNode | undefined {
+  if (key === undefined) return node;
+  const entry = node.kind === 'mapping' ? node.entries.find(({ name }) => name === key) : undefined;
+  return entry && nodeAt(resolveAlias(entry.value), rest);
+}
+
+function isEmpty(node: ContentNode): boolean {
+  return node.kind === 'scalar' && (node.value === null || node.value === '');
 }

@@ -181,6 +181,10 @@ describe('a unit that is a guess', () => {
         ?.hint,
     ).toMatch(/path: \[OTHERS, config\/a\.yml, lib\].* or path: \[config\/a\.yml, lib\] if that is all$/);
     expect(hintFor(NEEDS_VALUES)).toContain('units: [{ path: [OTHERS, config], values: [FILE] }]');
+    const commented = { ...unit, options: { ...options, ignoreUnknownComments: true } };
+    expect(mergeEnvironments(commented, [rendering([], [NEEDS_VALUES])], { ...CERTAIN, guess: 'so' }).notChecked[0]?.hint).toContain(
+      'units: [{ path: [OTHERS, config], values: [FILE], ignoreUnknownComments: true }]',
+    );
     expect(hintFor({ ...NEEDS_VALUES, cause: 'failed' })).toBe(
       'write what is rendered together into assay.yaml: units: [{ path: [OTHERS, config] }] with what else ytt is given for OTHERS (directories, or files with what is piped in), or path: config if that is all',
     );

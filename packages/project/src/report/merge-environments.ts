@@ -1,4 +1,4 @@
-import { pathsText, violationKey } from '@assay/findings';
+import { pathsText, unitEntry, violationKey } from '@assay/findings';
 import { withRelatedOf } from './unite-violations.ts';
 import type { Environment, NotChecked, RelatedLocation, Rendering, RenderReport, Unit, Violation } from '@assay/findings';
 
@@ -114,12 +114,15 @@ function troublesIn({ reports, notChecked }: Findings): readonly Trouble[] {
 }
 
 /** Of a guess nothing is decided, so the unit is told, and so it is where a file of it cannot be read; elsewhere only what files that are not here could mend. */
-function undecided({ paths }: Unit, { name, guess: asked, partOf, unread }: UnitJudgement, { says, file, range, needsValues }: Trouble): NotChecked {
+function undecided(
+  { paths, options }: Unit,
+  { name, guess: asked, partOf, unread }: UnitJudgement,
+  { says, file, range, needsValues }: Trouble,
+): NotChecked {
   const guess = asked ?? (needsValues ? partOf : undefined);
   const place = range ? `${file}:${range.start.line}` : file;
   if (unread !== undefined)
     return { file: name, reason: `it is rendered without ${unread}, which cannot be read; rendered so, ${says} (${place})`, cause: 'failed' };
-  const values = needsValues ? ', values: [FILE]' : '';
   const own = paths ?? [name];
   return {
     ...(guess === undefined ? { file, ...(range && { range }) } : { file: name }),
@@ -128,7 +131,7 @@ function undecided({ paths }: Unit, { name, guess: asked, partOf, unread }: Unit
         ? `nothing says what is rendered with ${name}; rendered alone, ${says}`
         : `which files belong together is a guess (${guess}); rendered so, ${says} (${place})`,
     cause: 'guess',
-    hint: `write what is rendered together into assay.yaml: units: [{ path: ${pathsText(['OTHERS', ...own])}${values} }] with what else ytt is given for OTHERS (directories, or files with what is piped in), or path: ${pathsText(own)} if that is all`,
+    hint: `write what is rendered together into assay.yaml: units: [${unitEntry(['OTHERS', ...own], needsValues ? ['FILE'] : [], options)}] with what else ytt is given for OTHERS (directories, or files with what is piped in), or path: ${pathsText(own)} if that is all`,
   };
 }
 

@@ -197,6 +197,11 @@ describe('a guess', () => {
   check([
     ['is what joins values with templates beside them', { 'c/values/v.yml': VALUES, 'c/t/t.yml': READER }, ['c?: t/t.yml values/v.yml']],
     ['are overlays with nothing to match', { 'overlays/a.yml': OVERLAY, 'overlays/v.yml': VALUES }, ['overlays?: a.yml v.yml']],
+    [
+      'are overlays for objects beside a file that has none',
+      { 'c/o.yml': '#@overlay/match by=overlay.subset({"kind": "Pod"})\n---\n', 'c/snippet.yml': 'CERT: x\n' },
+      ['c?: o.yml snippet.yml'],
+    ],
     ['are overlays that may be for copies', { 'c/a.yml': OVERLAY, 'c/b.yml': TEMPLATE, 'c/vendor/x.yml': PLAIN }, ['c?: a.yml b.yml']],
     [
       'is what loads from elsewhere',
@@ -493,6 +498,18 @@ describe('overlays for kinds of objects that are not there', () => {
     ],
   ])('%s', (_, texts, unit) => {
     expect(unitsOf(texts)).toEqual([unit]);
+  });
+});
+
+describe('overlays beside a plain file', () => {
+  const forPod = '#@overlay/match by=overlay.subset({"kind": "Pod"})\n---\n';
+
+  it.each<readonly [what: string, texts: Tree]>([
+    ['with an object', { 'c/o.yml': forPod, 'c/p.yml': 'kind: Pdo\n' }],
+    ['that they can be for, as one names no kind', { 'c/o.yml': forPod, 'c/q.yml': OVERLAY, 'c/p.yml': PLAIN }],
+    ['and a template', { 'c/o.yml': forPod, 'c/p.yml': PLAIN, 'c/t.yml': TEMPLATE }],
+  ])('are a unit for sure, %s', (_, texts) => {
+    expect(planOf(texts).units.map(({ isGuess }) => isGuess)).toEqual([false]);
   });
 });
 

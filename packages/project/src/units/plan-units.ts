@@ -55,6 +55,7 @@ export interface UnusedValues {
 export function planUnits({ repository, templates, foreign, settled, withheld = [] }: UnitsRequest): PlannedUnits {
   const tree = treeOf(repository.files);
   const root = directoryAroundAll(repository);
+  const kindsOf = (file: FoundFile): ReadonlySet<string> => kindsIn(repository.read(file));
   const inSettled = new Set([...settled.flatMap(filesOf), ...withheld]);
   const ours = new Map([...templates].filter(([file]) => !foreign.has(file)));
   const speaking = repository.files.filter((file) => foreign.get(file) !== 'vendored' && foreign.get(file) !== 'helm');
@@ -94,13 +95,13 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
     isTaken: (file) => apart.has(file),
     renderedRoots: evident.map(({ root }) => root),
     isGuessed: (file) => guessed.has(file) && ours.has(file),
-    kindsIn: (file) => kindsIn(repository.read(file)),
+    kindsIn: kindsOf,
   });
   const unfetched = unfetchedDirectories(repository, tree);
   const awaited = suggested.map((unit) => withoutUnfetched(unit, unfetched, repository.directory));
   const documented = withDocumentedCalls(awaited, pages, { repository, tree, root }, { calls: scripts, blindCalls }, ours);
   const units = withEnvironments(
-    [...settled, ...evident.map((unit) => withoutMatchesGuessed(unit, templates)), ...documented.map((unit) => besideOthers(unit, ours))],
+    [...settled, ...evident.map((unit) => withoutMatchesGuessed(unit, templates, kindsOf)), ...documented.map((unit) => besideOthers(unit, ours))],
     alternatives,
     templates,
     root,
@@ -145,8 +146,12 @@ function withoutUnfetched(unit: UnitPlan, unfetched: readonly string[], workingD
 }
 
 /** Overlays alone are never all that is rendered, whatever says so. */
-function withoutMatchesGuessed(unit: UnitPlan, templates: ReadonlyMap<FoundFile, TemplateFacts>): UnitPlan {
-  if (unit.isGuess || !hasNothingToMatch(unit, templates) || unit.files.some(({ file }) => templates.get(file)?.addsDocuments)) return unit;
+function withoutMatchesGuessed(
+  unit: UnitPlan,
+  templates: ReadonlyMap<FoundFile, TemplateFacts>,
+  kinds: (file: FoundFile) => ReadonlySet<string>,
+): UnitPlan {
+  if (unit.isGuess || !hasNothingToMatch(unit, templates, kinds) || unit.files.some(({ file }) => templates.get(file)?.addsDocuments)) return unit;
   const [best] = unit.evidence;
   const says = `${best?.says}, where there is nothing that the overlays can match`;
   return { ...unit, isGuess: true, evidence: [{ ...best, kind: 'guess', says }] };

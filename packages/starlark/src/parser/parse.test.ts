@@ -70,6 +70,15 @@ describe('problems', () => {
   });
 });
 
+describe('a literal that is wrong', () => {
+  const messages = (text: string): readonly string[] => parseProgram(new Source('p', text), specification).problems.map(({ message }) => message);
+
+  it('is not told in a line that is wrong before it', () => {
+    expect(messages('x = http://web." + 1\ny = "abc\n')).toEqual(["got ':', want newline", 'unexpected newline in string']);
+    expect(messages('x = "abc\ny = http://web\n')[0]).toBe('unexpected newline in string');
+  });
+});
+
 describe('printing', () => {
   it.each([
     ['(a + b) * c', '(a + b) * c'],

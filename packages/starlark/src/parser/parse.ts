@@ -38,7 +38,15 @@ export function parseProgram(source: Source, options: ParseOptions): ParsedProgr
   const parser = new StatementParser(reader, options);
   const statements = parser.parseAll();
   const tree: ProgramTree = { kind: 'program', statements, start: 0, end: source.text.length };
-  return { source, tree, problems: inOrder([...problems, ...reader.problems]) };
+  return { source, tree, problems: inOrder([...alone(problems, reader.problems, source), ...reader.problems]) };
+}
+
+/** The literals that are wrong where nothing else is: what is in a line after something that cannot be there begins anywhere. */
+function alone(literals: readonly Problem[], others: readonly Problem[], { text }: Source): readonly Problem[] {
+  return literals.filter(({ span: { start } }) => {
+    const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+    return !others.some(({ span }) => span.start >= lineStart && span.start < start);
+  });
 }
 
 /** An expression, or what is wrong with it. */

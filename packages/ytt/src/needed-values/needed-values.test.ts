@@ -125,6 +125,8 @@ describe('a unit needs values', () => {
     const unit = { ...unitOf({ 'a.yml': `${DATA}a: #@ data.values.version\n` }, 'config'), paths: ['config/a.yml', 'lib'] };
     const { notChecked } = await renderingOf(unit);
     expect(notChecked[0]?.hint).toContain('units: [{ path: [config/a.yml, lib], values: [FILE] }]');
+    const commented = await renderingOf({ ...unit, options: { ...unit.options, ignoreUnknownComments: true } });
+    expect(commented.notChecked[0]?.hint).toContain('units: [{ path: [config/a.yml, lib], values: [FILE], ignoreUnknownComments: true }]');
   });
 
   it('says which, where, and what to write', async () => {

@@ -1,4 +1,4 @@
-import { nearestName, pathsText } from '@assay/findings';
+import { nearestName, unitEntry } from '@assay/findings';
 import type { NotChecked, SourceFile, TemplateFacts } from '@assay/findings';
 
 import { directoriesUpTo, isYamlName } from '../../discovery/file-tree.ts';
@@ -63,16 +63,16 @@ export function forgottenValues({ units, repository, root, templates, isTaken }:
 export function unlookedValues({ unit, files: [first, ...others] }: ForgottenValues, workingDirectory: string): readonly NotChecked[] {
   if (!first) return [];
   const name = relativePath(workingDirectory, unit.root);
-  const paths = pathsText(unit.roots.map((root) => relativePath(workingDirectory, root)));
+  const paths = unit.roots.map((root) => relativePath(workingDirectory, root));
   const [they, them] =
     others.length === 0 ? ['it looks', 'it'] : [`it and ${others.length === 1 ? others[0]?.name : `${others.length} more`} look`, 'them'];
   return [
     {
       file: first.name,
-      reason: `${they} like data values of ${name === '.' ? 'the templates here' : name}, but nothing names ${them}`,
+      reason: `${they} like data values of ${name === '.' ? 'the templates here' : name}, but nothing says so`,
       cause: 'guess',
       ...(others.length > 0 && { waiting: others.map((other) => other.name) }),
-      hint: `assay init writes ${them} into assay.yaml (units: [{ path: ${paths}, values: [${first.name}] }]); what is something else belongs under ignore`,
+      hint: `assay init writes ${them} into assay.yaml (units: [${unitEntry(paths, [first.name], unit.options)}]); what is something else belongs under ignore`,
     },
   ];
 }

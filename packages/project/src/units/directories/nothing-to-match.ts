@@ -6,12 +6,21 @@ import { isWithin } from '../../workspace/path.ts';
 import { isInLibrary } from '../unit-links.ts';
 import type { UnitPlan } from '../unit-plan.ts';
 
-/** Whether a unit has overlays, and beside them only values and a schema: then it is never all that is rendered. */
-export function hasNothingToMatch({ roots, files }: Pick<UnitPlan, 'roots' | 'files'>, templates: ReadonlyMap<FoundFile, TemplateFacts>): boolean {
+/**
+ * Whether a unit has overlays, and beside them only values, a schema, and files without the kinds of objects that all overlays are for:
+ * then it is never all that is rendered.
+ */
+export function hasNothingToMatch(
+  { roots, files }: Pick<UnitPlan, 'roots' | 'files'>,
+  templates: ReadonlyMap<FoundFile, TemplateFacts>,
+  kindsIn: (file: FoundFile) => ReadonlySet<string>,
+): boolean {
   const isPrivate = ({ path }: FoundFile): boolean => roots.some((root) => isWithin(path, root) && isInLibrary(path, root));
-  const rendered = files.flatMap(({ file }) => (isYamlName(file.path) && !isPrivate(file) ? [templates.get(file)] : []));
-  const isOverlay = (facts: TemplateFacts | undefined): boolean => facts?.isOverlay === true;
-  return rendered.some(isOverlay) && rendered.every((facts) => isOverlay(facts) || (facts !== undefined && declares(facts)));
+  const rendered = files.flatMap(({ file }) => (isYamlName(file.path) && !isPrivate(file) ? [{ file, facts: templates.get(file) }] : []));
+  const overlays = rendered.flatMap(({ facts }) => (facts?.isOverlay ? [facts] : []));
+  const areForObjects = overlays.every(({ overlaidKinds }) => overlaidKinds.length > 0);
+  const rest = rendered.filter(({ facts }) => !facts || !(facts.isOverlay || declares(facts)));
+  return overlays.length > 0 && rest.every(({ file, facts }) => !facts && areForObjects && kindsIn(file).size === 0);
 }
 
 function declares({ declaresSchema, setsValues }: TemplateFacts): boolean {

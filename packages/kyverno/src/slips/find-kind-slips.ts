@@ -1,16 +1,37 @@
-import { editDistance, suggestName } from '@assay/findings';
+import { editDistance, nearestName, suggestName } from '@assay/findings';
 import type { Value } from '@assay/jmespath';
 import { nodeAt } from '@assay/source';
 
 import { KNOWN_KINDS } from '../descriptions/kind-names.ts';
 import { parseKindSelector } from '../engine/match/kind-selector.ts';
-import { fieldOf, listOf } from '../objects/fields.ts';
+import { fieldOf, listOf, textOf } from '../objects/fields.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
 import type { PolicyStep } from '../validation/policy-problem.ts';
 import type { Slip } from './slip.ts';
 
-/** Kinds in `match` and `exclude` that Kubernetes nearly has. */
-export function findKindSlips({ root, value }: YamlObject): readonly Slip[] {
+/** Kinds in `match` and `exclude`, and in the annotation about controllers, that Kubernetes nearly has. */
+export function findKindSlips(object: YamlObject): readonly Slip[] {
+  return [...matchSlips(object), ...controllerSlips(object)];
+}
+
+/** Controllers for which Kyverno makes no rules, because they are misspelt. */
+function controllerSlips({ root, value }: YamlObject): readonly Slip[] {
+  const path = ['metadata', 'annotations', CONTROLLERS_ANNOTATION];
+  const span = nodeAt(root, path)?.origin;
+  const text = textOf(value, ...path);
+  if (span === undefined) return [];
+  return text.split(',').flatMap((written) => {
+    const kind = written.trim();
+    const meant = CONTROLLERS.includes(kind) ? undefined : nearestName(kind, CONTROLLERS);
+    const message = `Kyverno makes no rules for the controller "${kind}"`;
+    return meant === undefined ? [] : [{ code: 'misspelt-kind', message, span, found: kind, hint: `did you mean "${meant}"?` }];
+  });
+}
+
+const CONTROLLERS_ANNOTATION = 'pod-policies.kyverno.io/autogen-controllers';
+const CONTROLLERS = ['none', 'all', 'CronJob', 'DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'ReplicationController', 'StatefulSet'];
+
+function matchSlips({ root, value }: YamlObject): readonly Slip[] {
   return writtenKinds(value).flatMap(({ text, path }) => {
     const meant = nearKindOf(text);
     const node = nodeAt(root, path);

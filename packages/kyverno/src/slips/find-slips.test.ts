@@ -107,6 +107,23 @@ describe('kinds', () => {
   });
 });
 
+describe('controllers', () => {
+  function slipsOf(controllers: string): readonly string[] {
+    const annotations = `{pod-policies.kyverno.io/autogen-controllers: '${controllers}'}`;
+    const source = new Source('policy.yaml', `apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: p, annotations: ${annotations}}\n`);
+    const { objects } = readObjects(source, 'policy.yaml', { integers: 'int64' });
+    return objects.flatMap(findSlips).map(({ message, hint = '' }) => `${message}; ${hint}`);
+  }
+
+  test('that are misspelt are told', () => {
+    expect(slipsOf('DaemonSet, Deploment')).toEqual(['Kyverno makes no rules for the controller "Deploment"; did you mean "Deployment"?']);
+  });
+
+  test.each(['none', 'DaemonSet,Deployment,Job', 'Rollout', ''])('that can be meant are not: %s', (controllers) => {
+    expect(slipsOf(controllers)).toEqual([]);
+  });
+});
+
 describe('words of policies of CEL', () => {
   function slipsOfCel(spec: string): readonly string[] {
     const source = new Source('policy.yaml', `apiVersion: policies.kyverno.io/v1\nkind: MutatingPolicy\nmetadata: {name: p}\nspec: {${spec}}\n`);

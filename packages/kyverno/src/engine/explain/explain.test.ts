@@ -221,7 +221,7 @@ spec:
 
   it('that none of the images of an object is meant', async () => {
     const policy = rule(
-      `verifyImages: [{ imageReferences: ['ghcr.io/*'], mutateDigest: false, attestors: [{ entries: [{ keyless: { subject: '*', issuer: '*' } }] }] }]`,
+      `verifyImages: [{ imageReferences: ['ghcr.io/*'], mutateDigest: false, attestors: [{ entries: [{ keyless: { subject: '*', issuer: '*', rekor: { url: 'https://rekor.example' } } }] }] }]`,
     );
     expect(await explain(policy, POD)).toEqual([
       'p/r is not about it',

@@ -190,6 +190,12 @@ spec:
     expect(endless.stdout).toMatch(/^endless\/a\.yml:\d+:\d+ error ytt\/evaluation {2}Starlark stack overflow\n\n2 files checked: 1 error\n$/);
   });
 
+  it('reads megabytes of white space where the engine has no room for its way back, as with very many patterns in use', () => {
+    const folder = new Folder({ 'a.json': GOOD_RECIPE.replace('{', `{${' '.repeat(6_000_000)}`) });
+    const commandLine = `'${process.execPath}' --no-regexp-optimization '${program}' check a.json`;
+    expect(bash(folder, commandLine)).toMatchObject({ status: 0, stdout: '1 file checked: no errors\n', stderr: '' });
+  });
+
   it('renders a large file whole into a pipe', () => {
     const folder = new Folder({ 'large.yml': 'a: 0123456789abcdef\n---\n'.repeat(400_000) });
     const { status, stdout } = bash(folder, 'set -o pipefail; assay ytt -f large.yml | (sleep 0.3; tail -c 20)');

@@ -453,7 +453,7 @@ class JsonReader {
     let code = text.charCodeAt(at);
     const long = at + LONG_SPACE;
     while (isSpace(code)) {
-      if (at === long) {
+      if (at >= long) {
         SPACES.lastIndex = at;
         SPACES.test(text);
         at = SPACES.lastIndex - 1;
@@ -484,7 +484,8 @@ class JsonReader {
 
 /** In characters: beyond so many the engine looks for the end of white space. */
 const LONG_SPACE = 64;
-const SPACES = /[ \t\n\r]+/y;
+/** Not more at once than the engine has room for: it remembers each step where so many patterns are in use that it optimizes none. */
+const SPACES = /[ \t\n\r]{1,1000}/y;
 
 /** Arrays of fewer items are read one by one. */
 const FEW_ITEMS = 16;

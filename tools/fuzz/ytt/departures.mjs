@@ -1,4 +1,4 @@
-// Where our ytt differs on purpose, as packages/ytt/README.md says. These are counted apart.
+// Where our ytt differs on purpose, as packages/ytt/DEPARTURES.md says. These are counted apart.
 import { withFlags, wordsOf } from '../subject.mjs';
 import { isSame } from './compare.mjs';
 

@@ -656,4 +656,10 @@ describe('plain files that look like values', () => {
   ])('are those that %s does not write: %s', (name, script) => {
     expect(forgottenIn({ ...config, 'envs/prod.yml': 'a: 1\nb: 1\n', [name]: script })).toEqual(['config: envs/prod.yml']);
   });
+
+  it('are of no unit where one is nearer that says nothing of the values it reads', () => {
+    const texts = { 'shop/config/schema.yml': SCHEMA, 'shop/config/t.yml': READER, 'blog/icebox/t.yml': READER, 'run.sh': 'ytt -f shop/config\n' };
+    expect(forgottenIn({ ...texts, 'blog/values.yml': 'a: 1\nb: 1\n' })).toEqual([]);
+    expect(forgottenIn({ ...texts, 'pages/values.yml': 'a: 1\nb: 1\n' })).toEqual(['shop/config: pages/values.yml']);
+  });
 });

@@ -539,6 +539,12 @@ describe('pages that render parts of a directory', () => {
   });
 });
 
+it('a directory of which a script renders a part with unknown files is a guess that names the script', () => {
+  const tree = { 'config/a.yml': READER, 'config/b.yml': TEMPLATE, 'run.sh': 'ytt -f config/a.yml -f "$MORE"\n' };
+  const says = planOf(tree).units.map(({ isGuess, evidence }) => [isGuess, evidence[0]?.says]);
+  expect(says).toContainEqual([true, 'a part of config is rendered with unknown files (run.sh runs ytt -f config/a.yml -f "$MORE")']);
+});
+
 describe('a page that renders a part of a directory', () => {
   const tree = { 'p/base.yml': PLAIN, 'p/overlay.yml': '#@overlay/match by=1\n---\n' };
   it.each([

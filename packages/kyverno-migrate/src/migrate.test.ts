@@ -352,7 +352,7 @@ spec:
           attestors:
             - count: 1
               entries:
-                - keyless: {issuer: 'https://accounts.example.com', subject: '*@example.com'}
+                - keyless: {issuer: 'https://accounts.example.com', subject: '*@example.com', rekor: {url: 'https://rekor.sigstore.dev'}}
                 - keys: {kms: 'awskms:///key'}
           attestations:
             - type: https://slsa.dev/provenance/v0.2
@@ -369,6 +369,8 @@ spec:
           identities:
             - issuer: https://accounts.example.com
               subjectRegExp: ^.*@example\\.com$
+        ctlog:
+          url: https://rekor.sigstore.dev
     - name: attestor2
       cosign:
         key:

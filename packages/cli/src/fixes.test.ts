@@ -109,6 +109,7 @@ function isUnreadable({ rule }: Found): boolean {
 /** Rules whose failing example shows what a fix can do: one of its violation, or one that editors and `--fix-unsafe` ask the dialect for. */
 const RULES_WITH_FIX: ReadonlySet<string> = new Set([
   'kyverno/misspelt-kind',
+  'kyverno/unknown-word',
   'kyverno/unclosed-variable',
   'kyverno/unknown-member',
   'ytt/misspelled-annotation',

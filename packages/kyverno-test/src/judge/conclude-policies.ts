@@ -51,7 +51,7 @@ export async function concludePolicies({ standards, noticed, unchecked, isWhole 
 }
 
 /** What exceptions misspell is only a warning, as it may be known elsewhere. */
-const MISSPELLED: ReadonlySet<string> = new Set<MissingName['code']>(['unknown-policy', 'unknown-rule']);
+const MISSPELLED: ReadonlySet<string> = new Set<MissingName['code']>(['unknown-policy', 'unknown-rule', 'misspelt-kind']);
 
 function withoutEffect(exception: YamlObject, { message, span }: MissingName): Violation {
   return { ...info('unused-exception', exception, `the exception ${nameOf(exception)} has no effect here: ${message}`), ...locate(span) };

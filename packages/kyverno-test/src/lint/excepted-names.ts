@@ -3,7 +3,7 @@ import type { NameSuggestion } from '@assay/findings';
 import type { Value } from '@assay/jmespath';
 import type { YamlObject } from '@assay/kyverno/objects';
 import { listOf, textOf } from '@assay/kyverno/objects';
-import { writtenName } from '@assay/kyverno/policy';
+import { sortsOf, writtenName } from '@assay/kyverno/policy';
 import type { Policy } from '@assay/kyverno/policy';
 import { matchesWildcard } from '@assay/kubernetes-values';
 import { nodeAt } from '@assay/source';
@@ -61,10 +61,7 @@ function missingInReference(reference: Value, policies: readonly CheckedPolicy[]
   return known.includes(found) ? [] : [{ code: 'unknown-policy', message: `there is no ${kind} "${found}"`, found, steps: ['name'], known }];
 }
 
-const KINDS_OF_CEL = ['Validating', 'Mutating', 'Generating', 'Deleting', 'ImageValidating'].flatMap((word) => [
-  `${word}Policy`,
-  `Namespaced${word}Policy`,
-]);
+const KINDS_OF_CEL = [...new Set(sortsOf('policies.kyverno.io').map(({ kind }) => kind))].filter((kind) => kind !== 'PolicyException');
 
 /** A policy of kyverno.io, with rules. */
 function missingInEntry(entry: Value, policies: readonly CheckedPolicy[]): readonly Missing[] {

@@ -3,7 +3,8 @@ import type { NotChecked, Unit } from '@assay/findings';
 import { resolveAlias } from '@assay/source';
 import type { ContentNode } from '@assay/source';
 
-import { directoriesUpTo, directoryAroundAll, isYamlName } from '../discovery/file-tree.ts';
+import { directoriesUpTo, directoryAroundAll, isYamlName, treeOf } from '../discovery/file-tree.ts';
+import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import { yamlRoots } from '../discovery/yaml-scan.ts';
 import type { Discovery } from '../session/discover.ts';
@@ -32,12 +33,23 @@ export function withLikelyValues(
 }
 
 class LikelyValues {
-  readonly #discovery: Discovery;
+  readonly #foreign: Discovery['foreign'];
   readonly #snapshot: Snapshot;
+  readonly #tree: FileTree;
+  /** The directory around all that was found. */
+  readonly #root: string;
+  readonly #unitsOf = new Map<FoundFile, UnitPlan[]>();
+  readonly #unitsAt = new Map<string, UnitPlan[]>();
 
-  constructor(discovery: Discovery, snapshot: Snapshot) {
-    this.#discovery = discovery;
+  constructor({ files, foreign, units }: Discovery, snapshot: Snapshot) {
+    this.#foreign = foreign;
     this.#snapshot = snapshot;
+    this.#tree = treeOf(files);
+    this.#root = directoryAroundAll({ directory: snapshot.directory, files });
+    for (const unit of units) {
+      add(this.#unitsAt, unit.root, unit);
+      for (const { file } of unit.files) add(this.#unitsOf, file, unit);
+    }
   }
 
   explain(entry: NotChecked, unit: Unit): NotChecked {
@@ -53,7 +65,7 @@ class LikelyValues {
     if (!file) return entry;
     const name = unit.directory === '' ? '.' : unit.directory;
     const own = unit.paths ?? [name];
-    const [other, ...others] = this.#unitsOf(file).filter(({ files }) => files.length > 1);
+    const [other, ...others] = (this.#unitsOf.get(file) ?? []).filter(({ files }) => files.length > 1);
     const isOpen = other !== undefined && this.#isOfDirectory(unit);
     if (others.length > 0 || (other && (!isOpen || this.#plansOf(unit).includes(other)))) return entry;
     const together = other ? unitEntry([...this.#namesOf(other), ...own], [], unit.options) : unitEntry(own, [file.name], unit.options);
@@ -80,25 +92,18 @@ class LikelyValues {
 
   #plansOf({ directory }: Unit): readonly UnitPlan[] {
     const path = this.#snapshot.absolute(directory === '' ? '.' : directory);
-    return this.#discovery.units.filter(({ root }) => root === path);
-  }
-
-  #unitsOf(file: FoundFile): readonly UnitPlan[] {
-    return this.#discovery.units.filter(({ files }) => files.some((planned) => planned.file === file));
+    return this.#unitsAt.get(path) ?? [];
   }
 
   /** The only file that sets all of these data values, of those in the nearest directory around; beside it only where they are several. */
   #fileWith(values: readonly string[], unit: Unit): FoundFile | undefined {
-    const { files, foreign } = this.#discovery;
-    const root = directoryAroundAll({ directory: this.#snapshot.directory, files });
     const own = new Set(unit.files.map(({ file }) => file.name));
     const home = this.#snapshot.absolute(unit.directory === '' ? '.' : unit.directory);
     const beside = values.length > 1 ? directoryOf(home) : undefined;
-    const possible = files.filter((file) => isYamlName(file.path) && !own.has(file.name) && !foreign.has(file) && !isFixture(file));
-    for (const directory of directoriesUpTo(`${home}/x`, root)) {
-      const near = possible.filter(
-        ({ path }) => directoryOf(path) === directory || (directory === beside && directoryOf(directoryOf(path)) === beside),
-      );
+    const isPossible = (file: FoundFile): boolean => isYamlName(file.path) && !own.has(file.name) && !this.#foreign.has(file) && !isFixture(file);
+    for (const directory of directoriesUpTo(`${home}/x`, this.#root)) {
+      const neighbours = directory === beside ? this.#tree.directoriesIn(directory) : [];
+      const near = [directory, ...neighbours].flatMap((one) => this.#tree.filesIn(one)).filter(isPossible);
       const setting = near.filter((file) => this.#sets(file, values));
       if (setting.length > 0) return setting.length === 1 ? setting[0] : undefined;
     }
@@ -114,6 +119,12 @@ class LikelyValues {
     const mayBeEmpty = this.#unitsOf(file).some(({ files }) => files.length > 1);
     return found.every((node) => node !== undefined && (mayBeEmpty || !isEmpty(node))) && found.some((node) => node && !isEmpty(node));
   }
+}
+
+function add<Key>(units: Map<Key, UnitPlan[]>, key: Key, unit: UnitPlan): void {
+  const known = units.get(key);
+  if (known) known.push(unit);
+  else units.set(key, [unit]);
 }
 
 const DATA_VALUES = /^#@\s*data\/values\s*$/m;

@@ -556,6 +556,12 @@ describe('pages that render parts of a directory', () => {
   });
 });
 
+it('a directory of which a script renders a part with unknown files is a guess that names the script', () => {
+  const tree = { 'config/a.yml': READER, 'config/b.yml': TEMPLATE, 'run.sh': 'ytt -f config/a.yml -f "$MORE"\n' };
+  const says = planOf(tree).units.map(({ isGuess, evidence }) => [isGuess, evidence[0]?.says]);
+  expect(says).toContainEqual([true, 'a part of config is rendered with unknown files (run.sh runs ytt -f config/a.yml -f "$MORE")']);
+});
+
 describe('a page that renders a part of a directory', () => {
   const tree = { 'p/base.yml': PLAIN, 'p/overlay.yml': '#@overlay/match by=1\n---\n' };
   it.each([
@@ -672,5 +678,11 @@ describe('plain files that look like values', () => {
     ['README.md', '    cat > envs/prod.yml\n'],
   ])('are those that %s does not write: %s', (name, script) => {
     expect(forgottenIn({ ...config, 'envs/prod.yml': 'a: 1\nb: 1\n', [name]: script })).toEqual(['config: envs/prod.yml']);
+  });
+
+  it('are of no unit where one is nearer that says nothing of the values it reads', () => {
+    const texts = { 'shop/config/schema.yml': SCHEMA, 'shop/config/t.yml': READER, 'blog/icebox/t.yml': READER, 'run.sh': 'ytt -f shop/config\n' };
+    expect(forgottenIn({ ...texts, 'blog/values.yml': 'a: 1\nb: 1\n' })).toEqual([]);
+    expect(forgottenIn({ ...texts, 'pages/values.yml': 'a: 1\nb: 1\n' })).toEqual(['shop/config: pages/values.yml']);
   });
 });

@@ -83,7 +83,7 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
   });
   for (const file of alternatives.flatMap((one) => one.alternatives.flat())) left.delete(file);
   const apart = new Set([...taken, ...alternatives.flatMap((one) => one.alternatives.flat())]);
-  const guessed = new Set(evident.filter(({ isGuess }) => isGuess).flatMap(filesOf));
+  const guessed = new Map(evident.filter(({ isGuess }) => isGuess).flatMap((unit) => filesOf(unit).map((file) => [file, unit] as const)));
   const suggested = directoryUnits({
     root,
     workingDirectory: repository.directory,
@@ -94,7 +94,7 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
     foreign,
     isTaken: (file) => apart.has(file),
     renderedRoots: evident.map(({ root }) => root),
-    isGuessed: (file) => guessed.has(file) && ours.has(file),
+    guessedBy: (file) => (ours.has(file) ? guessed.get(file) : undefined),
     kindsIn: kindsOf,
   });
   const unfetched = unfetchedDirectories(repository, tree);

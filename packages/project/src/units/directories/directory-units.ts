@@ -31,8 +31,8 @@ export interface DirectoriesRequest {
   readonly isTaken: (file: FoundFile) => boolean;
   /** What is rendered elsewhere because something says so: paths of directories and files. */
   readonly renderedRoots: readonly string[];
-  /** Whether a file is rendered elsewhere, with files of which not all are known. */
-  readonly isGuessed: (file: FoundFile) => boolean;
+  /** What renders a file with files of which not all are known. */
+  readonly guessedBy: (file: FoundFile) => UnitPlan | undefined;
   /** The kinds that a file writes for objects. */
   readonly kindsIn: (file: FoundFile) => ReadonlySet<string>;
 }
@@ -208,7 +208,8 @@ class DirectoryPlan {
     const absent = this.#absentKinds(overlays, rendered);
     if (absent.length > 0) return `${name} has overlays for ${absent.join(', ')}, and no such object`;
     if (overlays.length > 0 && isProject) return `${name} has overlays, but is not a directory for ytt alone`;
-    if (tree.filesIn(root).some((file) => this.#request.isGuessed(file))) return `a part of ${name} is rendered with unknown files`;
+    const [guess] = tree.filesIn(root).flatMap((file) => this.#request.guessedBy(file)?.evidence[0] ?? []);
+    if (guess) return `a part of ${name} is rendered with unknown files (${guess.says})`;
     const isCopy = (file: FoundFile): boolean => foreign.get(file) === 'vendored' && isYamlName(file.path) && !rendered.includes(file);
     if (overlays.length > 0 && tree.filesAt(root).some(isCopy)) return `${name} has overlays, and copies of files that they may be for`;
     return lacksParts(root, rendered, templates, this.#request.files) ? `${name} loads files that are not below it` : undefined;

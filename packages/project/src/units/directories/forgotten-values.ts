@@ -36,6 +36,7 @@ export interface ForgottenValuesRequest {
  */
 export function forgottenValues({ units, repository, root, templates, isTaken }: ForgottenValuesRequest): readonly ForgottenValues[] {
   const receivers = units.filter(({ isGuess }) => !isGuess).map((unit) => receiverOf(unit, { repository, templates }));
+  const reading = receivers.flatMap(({ unit, known }) => (known.size === 0 && readsValues(unit, templates) ? [unit] : []));
   const rendered = new Map(units.flatMap((unit) => unit.files.map(({ file }) => [file, unit] as const)));
   const given = new Set(units.flatMap(({ environments }) => environments.flatMap(({ valuesFiles }) => valuesFiles)));
   const found = new Map<UnitPlan, FoundFile[]>();
@@ -53,7 +54,7 @@ export function forgottenValues({ units, repository, root, templates, isTaken }:
     if (possible.length === 0) continue;
     const keys = keysIn(file, repository);
     const isEnough = keys.length > 1 || isNamedForValues(file);
-    const unit = isEnough ? nearest(file, { fitting: possible.filter(({ known }) => areValues(keys, known)), root }) : undefined;
+    const unit = isEnough ? nearest(file, { fitting: possible.filter(({ known }) => areValues(keys, known)), reading, root }) : undefined;
     if (unit) found.set(unit, [...(found.get(unit) ?? []), file]);
   }
   return Array.from(found, ([unit, files]) => ({ unit, files }));
@@ -140,13 +141,28 @@ function mayReceive({ unit, directories, known }: Receiver, file: FoundFile, ren
   return renderedBy === undefined || (renderedBy === unit && unit.evidence[0]?.kind === 'directory');
 }
 
-/** The unit that is given what is beside a file, or else the nearest; none if several that have different data values are as near. */
-function nearest(file: FoundFile, { fitting, root }: { readonly fitting: readonly Receiver[]; readonly root: string }): UnitPlan | undefined {
+interface Candidates {
+  readonly fitting: readonly Receiver[];
+  /** Units that read data values of which nothing says the names. */
+  readonly reading: readonly UnitPlan[];
+  readonly root: string;
+}
+
+/**
+ * The unit that is given what is beside a file, or else the nearest; none if several that have different data values are as near, or one that
+ * may have any is nearer.
+ */
+function nearest(file: FoundFile, { fitting, reading, root }: Candidates): UnitPlan | undefined {
   const beside = fitting.find(({ directories }) => directories.has(directoryOf(file.path)));
   if (beside) return beside.unit;
-  const around = directoriesUpTo(file.path, root).find((directory) => fitting.some(({ unit }) => isWithin(unit.root, directory)));
-  const [first, ...others] = fitting.filter(({ unit }) => around !== undefined && isWithin(unit.root, around));
+  const above = directoriesUpTo(file.path, root);
+  const near = above.find((directory) => [...fitting.map(({ unit }) => unit), ...reading].some((unit) => isWithin(unit.root, directory)));
+  const [first, ...others] = fitting.filter(({ unit }) => near !== undefined && isWithin(unit.root, near));
   return others.every(({ declaring }) => [...declaring].every((one) => first?.declaring.has(one))) ? first?.unit : undefined;
+}
+
+function readsValues({ files, root }: UnitPlan, templates: ReadonlyMap<FoundFile, TemplateFacts>): boolean {
+  return files.some(({ file }) => !isInLibrary(file.path, root) && templates.get(file)?.readsValues === true);
 }
 
 /** Whether the keys at the top of a file are data values. One of them may be wrong, which is what a check is for. */

@@ -7,7 +7,7 @@ import { objectOfNode, textOf, textsOf } from '@assay/kyverno/objects';
 import { writtenName } from '@assay/kyverno/policy';
 import type { Policy } from '@assay/kyverno/policy';
 import { jsonPointer, childPath, locate, placeOfField } from '@assay/source';
-import type { Origin, Path } from '@assay/source';
+import type { MappingNode, Origin, Path } from '@assay/source';
 
 import { DIALECT_ID } from '../findings/violations.ts';
 import { rulePlace } from '../output/rule-place.ts';
@@ -57,7 +57,7 @@ export async function judgeObjects({ objects, standards, ...others }: JudgeReque
       for (const outcome of outcomes) {
         mutated.add(outcome);
         used.add(outcome.policy);
-        noticesOf(outcome, params).forEach(notice);
+        noticesOf(outcome, { root, params }).forEach(notice);
         if (isBroken(outcome) && !outcomes.some((other) => isUndecided(other, outcome) || isStricter(other, outcome)))
           found.push({ outcome, violation: violationOf(outcome, { object, mutated, place, params }) });
       }
@@ -121,7 +121,7 @@ function noticeOfOpen({ outcome }: BrokenRule, environment = ''): Notice {
 }
 
 /** That a rule could not be evaluated, once for all objects. */
-function noticesOf(outcome: Outcome, params: readonly ParamObject[]): readonly Notice[] {
+function noticesOf(outcome: Outcome, { root, params }: { readonly root: MappingNode; readonly params: readonly ParamObject[] }): readonly Notice[] {
   const { policy, type, status, message, notExecuted } = outcome;
   if (status !== 'error' && !(type === 'mutation' && status === 'fail')) return [];
   if (type === 'generation' || type === 'deletion') return [];
@@ -132,8 +132,9 @@ function noticesOf(outcome: Outcome, params: readonly ParamObject[]): readonly N
   const reason = notExecuted ?? whyOutOfReach(outcome);
   if (reason !== undefined) return [{ key, notChecked: { ...place, reason: `${title}: ${reason}`, ...adviceOnNotExecuted(outcome) } }];
   const found = { dialect: DIALECT_ID, rule: 'policy-error', severity: 'error', fault: 'rule' } as const;
-  const related = paramPlaces(outcome, params);
-  return [{ key, violation: { ...found, message: `${title} cannot be evaluated: ${message}`, ...place, ...(related.length > 0 && { related }) } }];
+  const object = { message: 'on this object, and perhaps on others', ...locate(placeOfField(root, ['metadata', 'name'])) };
+  const related = [object, ...paramPlaces(outcome, params)];
+  return [{ key, violation: { ...found, message: `${title} cannot be evaluated: ${message}`, ...place, related } }];
 }
 
 interface Judged {

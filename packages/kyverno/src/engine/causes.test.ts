@@ -100,6 +100,11 @@ spec:
     ['a field in brackets', "object.metadata.labels['app'] == 'shop'", 'metadata.labels.app'],
     ['a field that may be missing', "object.metadata.?annotations['a'].orValue('') == 'b'", 'metadata.annotations.a'],
     ['the operand that is false', 'object.spec.priority > 5 && object.spec.hostNetwork == false', 'spec.hostNetwork'],
+    [
+      'the value where it may also be absent',
+      '!has(object.spec.priority) || !has(object.spec.containers) || object.spec.containers.all(c, c.name == "a")',
+      'spec.containers.1.name',
+    ],
     ['the first of several alternatives', 'object.spec.priority < 5 || object.spec.hostNetwork == false', 'spec.priority'],
     ['what is denied', '!(object.spec.priority < 9 && object.spec.hostNetwork)', 'spec.priority'],
     ['the branch that counts', 'object.spec.hostNetwork ? object.spec.priority < 5 : true', 'spec.priority'],
@@ -108,7 +113,7 @@ spec:
     [
       'the operand within the element',
       'object.spec.containers.all(c, has(c.name) && (!has(c.securityContext) || c.securityContext.privileged == false))',
-      'spec.containers.1.securityContext',
+      'spec.containers.1.securityContext.privileged',
     ],
     ['the list where no element will do', "object.spec.containers.exists(c, c.name == 'z')", 'spec.containers'],
     ['nothing where no field is named', "request.operation == 'DELETE'", undefined],

@@ -32,6 +32,8 @@ export function resolveNamedPath({ projectDirectory, workspace }: PathContext): 
 
   function resolveOne(named: NamedPath, path: string, mayBeDirectory: boolean): ResolvedPaths {
     const refused = (problem: string, advice?: NameSuggestion): ResolvedPaths => ({ paths: [], violations: [wrongPath(named, problem, advice)] });
+    if (URL_START.test(named.text))
+      return refused('a project file names files, and no URL', { hint: 'save it below the directory of the project file' });
     const realPath = workspace.realPath(path);
     const status = workspace.stat(path);
     if (status.kind === 'unreadable') return refused(status.message);
@@ -42,6 +44,9 @@ export function resolveNamedPath({ projectDirectory, workspace }: PathContext): 
     return { paths: [joinSteps(projectDirectory, relativePath(realProject, realPath))], violations: [] };
   }
 }
+
+/** Nothing is read from the network. */
+const URL_START = /^[a-z][a-z\d+.-]*:\/\//i;
 
 function joinSteps(directory: string, text: string): string {
   return text.split('/').reduce((path, step) => (step === '' || step === '.' ? path : joinPath(path, step)), directory);

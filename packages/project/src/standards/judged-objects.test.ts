@@ -224,6 +224,11 @@ describe('what is noticed of policies', () => {
 describe('what cannot be held against objects is said', () => {
   it.each([
     ['a path that is not there', 'policies: [polices]\n', 'assay.yaml:1 error assay/wrong-path "polices": no such file or directory'],
+    [
+      'a URL',
+      'schemas: {crds: ["https://a.example/crd.yaml"]}\n',
+      'assay.yaml:1 error assay/wrong-path "https://a.example/crd.yaml": a project file names files, and no URL',
+    ],
     ['a directory without a policy', 'policies: [sub]\n', 'assay.yaml:1 error assay/wrong-path "sub": there is no policy in it'],
     ['a pattern that matches nothing', 'policies: ["x/*.yaml"]\n', 'assay.yaml:1 error assay/wrong-path "x/*.yaml": nothing matches it here'],
     ['CRDs that are none', 'schemas: {crds: [sub]}\n', 'assay.yaml:1 error assay/wrong-path "sub": there is no CustomResourceDefinition in it'],

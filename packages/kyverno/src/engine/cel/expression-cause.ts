@@ -15,7 +15,7 @@ export type ExpressionCause = (program: CelProgram, scope: PolicyScope) => RuleC
 
 /**
  * Plans how the field is found that makes an expression of a policy with these variables false: of operands that are joined the one
- * that decides, of the elements of a list the first that fails, and there the first path that begins with the root.
+ * that decides, of several the first that is about more than whether something is there, of the elements of a list the first that fails, and there the first path that begins with the root.
  */
 export function planExpressionCause(
   { environment }: PolicyEnvironment,
@@ -105,7 +105,7 @@ class CauseSearch {
           return this.#findFirst(node.parameters, !wanted, around);
         case '_&&_':
         case '_||_': {
-          const operands = operandsOf(node, node.name);
+          const operands = operandsOf(node, node.name).toSorted((one, other) => Number(isPresenceTest(one)) - Number(isPresenceTest(other)));
           return this.#findFirst(
             operands,
             wanted,
@@ -234,6 +234,14 @@ function operandsOf(node: CelExpression, operator: string): readonly CelExpressi
   return node.kind === 'call' && node.target === undefined && node.name === operator
     ? node.parameters.flatMap((parameter) => operandsOf(parameter, operator))
     : [node];
+}
+
+/** Whether an operand only asks if something is there: of `!has(a) || a.b > 3` it is the other one that is about a value. */
+function isPresenceTest(node: CelExpression): boolean {
+  if (node.kind === 'select') return node.isTest;
+  if (node.kind !== 'call') return false;
+  const [operand] = node.parameters;
+  return node.name === '@in' || (node.name === '!_' && operand !== undefined && isPresenceTest(operand));
 }
 
 function extended(steps: Steps | undefined, step: string | number | undefined): Steps | undefined {

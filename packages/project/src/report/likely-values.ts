@@ -1,6 +1,6 @@
 import { unitEntry } from '@assay/findings';
 import type { NotChecked, Unit } from '@assay/findings';
-import { resolveAlias } from '@assay/source';
+import { nodeAt } from '@assay/source';
 import type { ContentNode } from '@assay/source';
 
 import { directoriesUpTo, directoryAroundAll, isYamlName, treeOf } from '../discovery/file-tree.ts';
@@ -116,7 +116,7 @@ class LikelyValues {
     const roots = yamlRoots(reading.file);
     const found = values.map((name) => roots.map((root) => nodeAt(root, name.split('.'))).find((node) => node !== undefined));
     // Of a unit that renders with them, some can be empty on purpose.
-    const mayBeEmpty = this.#unitsOf(file).some(({ files }) => files.length > 1);
+    const mayBeEmpty = (this.#unitsOf.get(file) ?? []).some(({ files }) => files.length > 1);
     return found.every((node) => node !== undefined && (mayBeEmpty || !isEmpty(node))) && found.some((node) => node && !isEmpty(node));
   }
 }
@@ -130,12 +130,6 @@ function add<Key>(units: Map<Key, UnitPlan[]>, key: Key, unit: UnitPlan): void {
 const DATA_VALUES = /^#@\s*data\/values\s*$/m;
 
 const MOST_NAMES = 5;
-
-function nodeAt(node: ContentNode, [key, ...rest]: readonly string[]): ContentNode | undefined {
-  if (key === undefined) return node;
-  const entry = node.kind === 'mapping' ? node.entries.find(({ name }) => name === key) : undefined;
-  return entry && nodeAt(resolveAlias(entry.value), rest);
-}
 
 function isEmpty(node: ContentNode): boolean {
   return node.kind === 'scalar' && (node.value === null || node.value === '');

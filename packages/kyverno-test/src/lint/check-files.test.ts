@@ -239,6 +239,49 @@ describe('one cause is one finding', () => {
   });
 });
 
+describe('a test of which a file is broken', () => {
+  const row = (policy: string, result: string): string =>
+    `- {policy: ${policy}, rule: check-team, kind: Pod, resources: [shop], result: ${result}}\n`;
+  const rows = row('require-team', 'pass') + row('require-other', 'pass') + row('require-other', 'fail') + row('require-team', 'fail');
+  const text = `apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: teams}
+policies: [policies.yaml]
+resources: [pod.yaml]
+results:
+${rows}`;
+  const broken = POLICY.replace('pattern: {metadata: {labels: {team: "?*"}}}', 'pattern: {}, deny: {}');
+  const sound = POLICY.replace('require-team', 'require-other');
+
+  async function told(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+    const context = contextOf({ 'pod.yaml': POD, ...files });
+    const { violations, notChecked } = await checkFiles({ files: [new SourceFile('kyverno-test.yaml', encodeUtf8(text))] }, context);
+    return [
+      ...violations.map(({ file, range, rule }) => `${file}:${range?.start.line} ${rule}`),
+      ...notChecked.map(
+        ({ range, reason, cause, culprit }) => `${range?.start.line} ${cause}: ${reason} (${culprit?.file}:${culprit?.range?.start.line})`,
+      ),
+    ];
+  }
+
+  it('compares what is about the other policies of the file, and says what waits', async () => {
+    expect(await told({ 'policies.yaml': `${sound}---\n${broken}` })).toEqual([
+      'policies.yaml:21 validate-body',
+      'kyverno-test.yaml:8 unexpected-result',
+      '7 failed: 2 results are not compared until policies.yaml is right (policies.yaml:21)',
+    ]);
+  });
+
+  it.each([
+    ['resources', { 'policies.yaml': `${sound}---\n${POLICY}`, 'pod.yaml': POD.replace('name: shop,', 'name: [,') }],
+    ['policies that cannot be read', { 'policies.yaml': `${sound}---\na: [` }],
+  ])('compares nothing where %s are', async (_, files) => {
+    const [violation, ...others] = await told(files);
+    expect(violation).toMatch(/^(?:pod|policies)\.yaml:\d+ /);
+    expect(others).toEqual([expect.stringMatching(/^7 failed: 4 results are not compared until (?:pod|policies)\.yaml is right/)]);
+  });
+});
+
 it('shows a label with slashes that a resource lacks', async () => {
   const pattern = '{metadata: {labels: {app.kubernetes.io/name: "?*"}}}';
   const files = {

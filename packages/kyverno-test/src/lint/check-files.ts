@@ -72,7 +72,8 @@ async function checkFile(file: SourceFile, context: FileContext): Promise<CheckR
     case 'manifest': {
       const { documents, violations } = checkManifestFile(source, source.name, context.workspace);
       const results = [];
-      for (const { manifest, canRun } of documents) if (manifest && canRun) results.push(await runManifest(manifest, context));
+      for (const { manifest, canRun, broken } of documents)
+        if (manifest && (canRun || broken.length > 0)) results.push(await runManifest(manifest, broken, context));
       return {
         violations: [...violations, ...results.flatMap((result) => result.violations)],
         notChecked: results.flatMap((result) => result.notChecked),

@@ -1,6 +1,7 @@
 import { cleanPath } from '@assay/go-values';
 import type { Violation } from '@assay/findings';
 import { splitDocuments } from '@assay/kyverno/objects';
+import { locate } from '@assay/source';
 import type { Source } from '@assay/source';
 
 import type { Finding } from '../findings/finding.ts';
@@ -27,6 +28,8 @@ export interface CheckedManifest {
   readonly manifest: TestManifest | undefined;
   /** Whether nothing is wrong that would make its rows meaningless. */
   readonly canRun: boolean;
+  /** The errors in files that it names, if nothing is wrong in itself. */
+  readonly broken: readonly Finding[];
   /** The files beside it that were judged as what it takes them for, whatever they say they are. */
   readonly inputFiles: readonly string[];
 }
@@ -38,9 +41,15 @@ export function checkManifestFile(source: Source, file: string, workspace: Works
   if (readings.length === 0) findings.push([{ code: 'empty-file', message: 'this file contains no test', span: { source, start: 0, end: 0 } }]);
   const roots = readings.flatMap(({ written }) => (written ? [written.root] : []));
   const documents = readings.map(({ manifest, isDeprecated, isCertain, refusal }, index): CheckedManifest => {
-    const isWrong = (findings[index] ?? []).some(({ severity = 'error' }) => severity === 'error');
-    const canRun = manifest !== undefined && !isDeprecated && refusal === undefined && !isWrong;
-    return { manifest, canRun, inputFiles: manifest !== undefined && isCertain ? inputFilesOf(manifest) : [] };
+    const errors = (findings[index] ?? []).filter(({ severity = 'error' }) => severity === 'error');
+    const isSound = manifest !== undefined && !isDeprecated && refusal === undefined;
+    const broken = isSound && errors.every(({ span }) => locate(span).file !== file) ? errors : [];
+    return {
+      manifest,
+      canRun: isSound && errors.length === 0,
+      broken,
+      inputFiles: manifest !== undefined && isCertain ? inputFilesOf(manifest) : [],
+    };
   });
   return { documents, violations: violationsOf(oncePerCause(findings.flat()), roots) };
 }

@@ -3,7 +3,7 @@ import type { NotChecked, Violation } from '@assay/findings';
 import { directoryAroundAll, treeOf } from '../discovery/file-tree.ts';
 import type { Repository } from '../discovery/repository.ts';
 import type { Discovery } from '../session/discover.ts';
-import { writerOf, writtenPaths } from '../units/calls/written-files.ts';
+import { writers, writtenPaths } from '../units/calls/written-files.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 
 /** Findings, without those about files that are not here because something writes them first; these are not checked. */
@@ -15,12 +15,12 @@ export function withoutWrittenLater(
   if (violations.every(({ absent }) => absent === undefined)) return { violations, notChecked: [] };
   const repository = repositoryOf(files, snapshot);
   const speaking = files.filter((file) => foreign.get(file) !== 'helm' && foreign.get(file) !== 'vendored');
-  const written = writtenPaths(speaking, { repository, tree: treeOf(files), root: directoryAroundAll(repository) });
+  const writerOf = writers(writtenPaths(speaking, { repository, tree: treeOf(files), root: directoryAroundAll(repository) }));
   const told: Violation[] = [];
   const notChecked: NotChecked[] = [];
   for (const violation of violations) {
     const { absent, file, range, message } = violation;
-    const writer = absent === undefined ? undefined : writerOf(snapshot.absolute(absent), written);
+    const writer = absent === undefined ? undefined : writerOf(snapshot.absolute(absent));
     if (!writer) told.push(violation);
     else
       notChecked.push({

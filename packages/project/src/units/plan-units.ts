@@ -15,7 +15,7 @@ import { directoryUnits } from './directories/directory-units.ts';
 import { documentedCalls, showsWithValues, withDocumentedCalls, withShownDeclarations } from './calls/documented-calls.ts';
 import type { DocumentedCall } from './calls/documented-calls.ts';
 import { scriptCalls } from './calls/script-evidence.ts';
-import { writerOf, writtenPaths } from './calls/written-files.ts';
+import { writers, writtenPaths } from './calls/written-files.ts';
 import { givesValues } from './unit-plan.ts';
 import type { EnvironmentPlan, UnitPlan } from './unit-plan.ts';
 import { unitsFromCalls } from './calls/units-from-calls.ts';
@@ -109,8 +109,8 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
   const used = new Set(units.flatMap(filesOf));
   const unused = alternatives.flatMap((one) => one.alternatives.flat()).filter((file) => !used.has(file));
   const forgotten = forgottenValues({ units, repository, root, templates, isTaken: (file) => foreign.has(file) || inSettled.has(file) });
-  const written = forgotten.length === 0 ? [] : writtenPaths(speaking, { repository, tree, root });
-  const lasting = forgotten.map(({ unit, files }) => ({ unit, files: files.filter(({ path }) => !writerOf(path, written)) }));
+  const writerOf = writers(forgotten.length === 0 ? [] : writtenPaths(speaking, { repository, tree, root }));
+  const lasting = forgotten.map(({ unit, files }) => ({ unit, files: files.filter(({ path }) => !writerOf(path)) }));
   return { ...withShownValues(units, lasting, pages), unused: unused.map((file) => ({ file, isFixture: isFixture(file) })) };
 }
 

@@ -31,13 +31,15 @@ const blocksOf: (template: CompiledTemplate) => Map<number, readonly PassedOverI
 
 function itemsIn(template: CompiledTemplate, block: TextRange): readonly PassedOverItems[] {
   const blocks = blocksOf(template);
-  const known = blocks.get(block.start);
-  if (known) return known;
+  const before = blocks.get(block.start);
+  if (before) return before;
   const { start, end } = template.code.extentOf(block);
   const items = new Map<NodePlan, MapItem[]>();
   for (const { node, parent } of template.plans) {
     if (!(node instanceof MapItem) || !parent || node.start < start || node.start >= end) continue;
-    items.set(parent, [...(items.get(parent) ?? []), node]);
+    const known = items.get(parent);
+    if (known) known.push(node);
+    else items.set(parent, [node]);
   }
   const found = Array.from(items, ([parent, each]) => ({ parent, items: each, origin: undefined }));
   blocks.set(block.start, found);

@@ -56,16 +56,17 @@ export function scriptCommands({ text, file, kind, wanted }: AskedScript, { tree
   const stack: (string | undefined)[] = [];
   const assigned = assignments(lines);
   const loops = loopsIn(text);
-  const given = kind === 'shell' || kind === 'program' ? functionArguments(text) : [];
+  const givenAt = argumentsAt(kind === 'shell' || kind === 'program' ? functionArguments(text) : []);
   const sourced = kind === 'shell' || kind === 'program' ? filesSourced(text) : [];
   let workingDirectory = fixed ?? directoryOfAll(sourced, { directory, root, workingDirectory: undefined, assigned }, tree);
   return lines.flatMap((line) => {
     if (kind === 'step' && STEP_SCRIPT.test(line.text)) workingDirectory = directory;
     // Each line of a Makefile has a shell of its own, and so has what is in parentheses.
     const before = fixed ?? workingDirectory;
+    const given = givenAt(line);
     if (fixed !== undefined) workingDirectory = fixed;
     const commands = readCommands(kind === 'make' ? line.text.replaceAll('$$', '$') : line.text).map((command) => {
-      const place: ScriptPlace = { directory, root, workingDirectory, assigned: withArguments(assigned, line, given), loops };
+      const place: ScriptPlace = { directory, root, workingDirectory, assigned, ...(given && { given }), loops };
       workingDirectory = changedDirectory(command, place, stack, tree);
       return { command, place, line };
     });
@@ -105,29 +106,40 @@ const LOOP = /^[ \t]*for[ \t]+([A-Za-z_]\w*)[ \t]+in[ \t]+([^;\n]+)/gm;
 interface CalledFunction {
   readonly start: number;
   readonly end: number;
-  readonly words: readonly Word[];
+  /** By `1`, `2` and so on. */
+  readonly given: ReadonlyMap<string, Word>;
 }
 
 const FUNCTION = /^[ \t]*(?:function[ \t]+([\w-]+)[ \t]*(?:\(\))?|([\w-]+)[ \t]*\(\))[ \t]*\n?\{/gm;
+const CALL = /^[ \t]*([\w-]+)[ \t]+(?![ \t]*\().*$/gm;
 
 /** The functions of a script that are called once, with the words of that call. */
 function functionArguments(text: string): readonly CalledFunction[] {
-  const functions = Array.from(text.matchAll(FUNCTION), ({ 0: head, 1: first, 2: second, index }) => {
-    const end = text.indexOf('\n}', index + head.length);
-    return { name: first ?? second ?? '', start: index, end: end < 0 ? text.length : end };
+  const heads = Array.from(text.matchAll(FUNCTION), ({ 0: head, 1: first, 2: second, index }) => {
+    return { name: first ?? second ?? '', start: index, body: index + head.length };
   });
-  return functions.flatMap(({ name, start, end }) => {
-    const call = new RegExp(`^[ \\t]*${name}[ \\t]+(?![ \\t]*\\().*$`, 'gm');
-    const [only, ...others] = Array.from(text.matchAll(call), ([line]) => line);
+  if (heads.length === 0) return [];
+  const calls = new Map<string, string[]>(heads.map(({ name }) => [name, []]));
+  for (const [line, name = ''] of text.matchAll(CALL)) calls.get(name)?.push(line);
+  const ends = Array.from(text.matchAll(/\n\}/g), ({ index }) => index);
+  let next = 0;
+  return heads.flatMap(({ name, start, body }) => {
+    while (next < ends.length && ends[next]! < body) next++;
+    const [only, ...others] = calls.get(name) ?? [];
     const command = only !== undefined && others.length === 0 ? readCommands(only)[0] : undefined;
-    return command ? [{ start, end, words: command.words.slice(1) }] : [];
+    const given = new Map(command?.words.slice(1).map((word, at) => [String(at + 1), word]));
+    return given.size > 0 ? [{ start, end: ends[next] ?? text.length, given }] : [];
   });
 }
 
-/** What is assigned, and in a function `$1` and those after it. */
-function withArguments(assigned: ReadonlyMap<string, Word>, line: ScriptLine, functions: readonly CalledFunction[]): ReadonlyMap<string, Word> {
-  const around = functions.find(({ start, end }) => line.start > start && line.start < end);
-  return around ? new Map([...assigned, ...around.words.map((word, at) => [String(at + 1), word] as const)]) : assigned;
+/** What a function is given at a line of it. Lines are asked about from the first to the last. */
+function argumentsAt(functions: readonly CalledFunction[]): (line: ScriptLine) => ReadonlyMap<string, Word> | undefined {
+  let at = 0;
+  return ({ start }) => {
+    while (at < functions.length && functions[at]!.end <= start) at++;
+    const around = functions[at];
+    return around && start > around.start ? around.given : undefined;
+  };
 }
 
 /** The files that a script sources before it goes elsewhere. */

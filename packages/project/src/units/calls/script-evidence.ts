@@ -108,7 +108,8 @@ function callsIn(source: Source, file: FoundFile, kind: ScriptKind, around: Call
 /** Says what vendir has to fetch before a call that lacks it. */
 function withFetchedFirst<Call extends YttCall | BlindCall>(call: Call, files: readonly Word[], place: ScriptPlace, around: CallPlace): Call {
   const unfetched = unfetchedDirectories(around.repository, around.tree);
-  const lacking = unfetched.find((directory) => files.some((word) => pathMeant(word, place).paths.some((path) => isWithin(path, directory))));
+  const paths = unfetched.length === 0 ? [] : files.flatMap((word) => pathMeant(word, place).paths);
+  const lacking = unfetched.find((directory) => paths.some((path) => isWithin(path, directory)));
   if (lacking === undefined) return call;
   const says = `${call.evidence.says}, where vendir has to fetch ${relativePath(around.repository.directory, lacking)} first`;
   return { ...call, evidence: { ...call.evidence, says } };

@@ -15,6 +15,8 @@ export interface ScriptPlace {
   readonly workingDirectory: string | undefined;
   /** What is assigned to names, each once in the script. */
   readonly assigned: ReadonlyMap<string, Word>;
+  /** What names stand for here alone, before what is assigned: `$1` in a function, the variable of a loop in one round. */
+  readonly given?: ReadonlyMap<string, Word>;
   /** What each round of a loop gives to its variable, wildcards as they are written. */
   readonly loops?: ReadonlyMap<string, readonly Word[]>;
 }
@@ -25,7 +27,7 @@ export interface ScriptPlace {
  * between: the path is known if it is there in exactly one.
  */
 export function pathsNamed(word: Word, place: ScriptPlace, tree: FileTree): readonly string[] | undefined {
-  const text = expand(word, place, 0);
+  const text = expand(word, place, []);
   if (text === undefined || /\{\{|^~/.test(text)) return undefined;
   const [known, ...searched] = text.split(UNKNOWN);
   const tail = searched.at(-1);
@@ -59,7 +61,7 @@ export interface PathMeant {
 
 /** What a word of a script means as a path; nothing if no step of it is known. */
 export function pathMeant(word: Word, place: ScriptPlace): PathMeant {
-  const text = expand(word, place, 0);
+  const text = expand(word, place, []);
   if (text === undefined || text === '' || /\{\{|^~|[*?]/.test(text)) return { paths: [] };
   const [known, ...others] = text.split(UNKNOWN);
   const tail = others.at(-1);
@@ -88,10 +90,10 @@ export function placesOfPairs(words: readonly Word[], place: ScriptPlace, tree: 
 
 /** The same place once for each round of the loop whose variable these words have, if there is one, and all of it is known. */
 export function placesOfLoop(words: readonly Word[], place: ScriptPlace, tree: FileTree): readonly ScriptPlace[] {
-  const names = new Set(words.flatMap((word) => word.flatMap(({ kind, text }) => (kind === 'variable' ? [text] : []))));
-  const [loop, ...others] = [...(place.loops ?? [])].filter(([name]) => names.has(name));
-  if (!loop || others.length > 0) return [];
-  const [name, items] = loop;
+  const names = new Set(words.flatMap((word) => word.flatMap(({ kind, text }) => (kind === 'variable' && place.loops?.has(text) ? [text] : []))));
+  const [name = '', ...others] = names;
+  const items = others.length > 0 ? undefined : place.loops?.get(name);
+  if (!items) return [];
   const values = items.map((item) => valuesOf(item, place, tree));
   return values.every((known) => known !== undefined) ? values.flat().map((value) => withValue(place, name, value)) : [];
 }
@@ -106,16 +108,16 @@ function valuesOf(item: Word, place: ScriptPlace, tree: FileTree): readonly stri
 function unknownInLastStep(word: Word, place: ScriptPlace): readonly string[] {
   const names = word.flatMap(({ kind, text }) => (kind === 'variable' && /^[A-Za-z_]\w*$/.test(text) ? [text] : []));
   return [...new Set(names)].filter(
-    (name) => expandVariable(name, place, 0).includes(UNKNOWN) && lastStep(word, withValue(place, name, '*')).includes('*'),
+    (name) => expandVariable(name, place, []).includes(UNKNOWN) && lastStep(word, withValue(place, name, '*')).includes('*'),
   );
 }
 
 function lastStep(word: Word, place: ScriptPlace): string {
-  return expand(word, place, 0)?.split('/').at(-1) ?? '';
+  return expand(word, place, [])?.split('/').at(-1) ?? '';
 }
 
 function withValue(place: ScriptPlace, name: string, value: string): ScriptPlace {
-  return { ...place, assigned: new Map([...place.assigned, [name, [{ kind: 'text', text: value }]]]) };
+  return { ...place, given: new Map([...(place.given ?? []), [name, [{ kind: 'text', text: value }]]]) };
 }
 
 /** The directory from which all of these relative paths lead to something, if there are any and it is the only one. */
@@ -135,19 +137,20 @@ const UNKNOWN = '\0';
 
 const MAX_EXPANSIONS = 5;
 
-function expand(word: Word, place: ScriptPlace, depth: number): string | undefined {
-  if (depth > MAX_EXPANSIONS) return UNKNOWN;
-  const text = word.map((part) => expandPart(part, place, depth)).join('');
+/** `around` are the names in whose values the word stands. */
+function expand(word: Word, place: ScriptPlace, around: readonly string[]): string | undefined {
+  if (around.length > MAX_EXPANSIONS) return UNKNOWN;
+  const text = word.map((part) => expandPart(part, place, around)).join('');
   return text.length > MAX_LENGTH ? undefined : text;
 }
 
 /** Longer ones are no paths. */
 const MAX_LENGTH = 4096;
 
-function expandPart(part: WordPart, place: ScriptPlace, depth: number): string {
+function expandPart(part: WordPart, place: ScriptPlace, around: readonly string[]): string {
   if (part.kind === 'text') return part.text;
-  if (part.kind === 'command') return isName(part.text) ? expandVariable(part.text, place, depth) : (directoryPrinted(part.text, place) ?? UNKNOWN);
-  return expandVariable(part.text, place, depth);
+  if (part.kind === 'command') return isName(part.text) ? expandVariable(part.text, place, around) : (directoryPrinted(part.text, place) ?? UNKNOWN);
+  return expandVariable(part.text, place, around);
 }
 
 /** In a Makefile `$(NAME)` is a variable. */
@@ -157,19 +160,15 @@ function isName(text: string): boolean {
 
 const ROOT_VARIABLES: ReadonlySet<string> = new Set(['GITHUB_WORKSPACE', 'CI_PROJECT_DIR']);
 
-function expandVariable(text: string, place: ScriptPlace, depth: number): string {
+function expandVariable(text: string, place: ScriptPlace, around: readonly string[]): string {
   const [, name = '', fallback] = /^(\w+)(?::?[-=](.*))?$/s.exec(text) ?? [];
-  const value = place.assigned.get(name);
   // What is assigned to a name can begin with what it was before: `FILE=${FILE:-config.yml}`.
-  if (value) return expand(value, { ...place, assigned: without(place.assigned, name) }, depth + 1) ?? UNKNOWN;
+  const value = around.includes(name) ? undefined : (place.given?.get(name) ?? place.assigned.get(name));
+  if (value) return expand(value, place, [...around, name]) ?? UNKNOWN;
   if (ROOT_VARIABLES.has(name)) return place.root;
   if ((name === 'PWD' || name === 'CURDIR') && place.workingDirectory !== undefined) return place.workingDirectory;
-  if (fallback !== undefined) return expand(readCommands(fallback)[0]?.words[0] ?? [], place, depth + 1) ?? UNKNOWN;
+  if (fallback !== undefined) return expand(readCommands(fallback)[0]?.words[0] ?? [], place, [...around, '']) ?? UNKNOWN;
   return UNKNOWN;
-}
-
-function without(assigned: ReadonlyMap<string, Word>, name: string): ReadonlyMap<string, Word> {
-  return new Map([...assigned].filter(([other]) => other !== name));
 }
 
 /** The directory that a substitution prints: that of the script, with the steps that lead from it, or of the repository. */

@@ -2,7 +2,7 @@ import type { SourceFile } from '@assay/findings';
 
 import type { FoundFile } from '../../discovery/found-file.ts';
 import { isInVendorDirectory, unfetchedDirectories } from '../../foreign/vendored.ts';
-import { directoryOf, isWithin, relativePath } from '../../workspace/path.ts';
+import { directoriesAround, directoryOf, relativePath } from '../../workspace/path.ts';
 import { scriptCommands, scriptKind } from './script-commands.ts';
 import { scriptLines } from './script-lines.ts';
 import { pathMeant } from './script-paths.ts';
@@ -26,9 +26,21 @@ export function writtenPaths(files: readonly FoundFile[], around: CallPlace): re
   return [...files.flatMap((file) => (isInVendorDirectory(file.name) ? [] : writtenBy(file, around))), ...fetched];
 }
 
-/** Who writes a file, or the directory that it is in. */
-export function writerOf(path: string, written: readonly WrittenPath[]): WrittenPath | undefined {
-  return written.find(({ paths, end }) => paths.some((one) => isWithin(path, one)) || (end !== undefined && path.endsWith(end)));
+/** Who writes a file, or a directory that it is in: the first that says so. */
+export function writers(written: readonly WrittenPath[]): (path: string) => WrittenPath | undefined {
+  const byPath = new Map<string, WrittenPath>();
+  const byEnd = new Map<string, WrittenPath>();
+  for (const each of written.toReversed()) {
+    for (const path of each.paths) byPath.set(path, each);
+    if (each.end !== undefined) byEnd.set(each.end, each);
+  }
+  return (path) => {
+    for (const around of [path, ...directoriesAround(path)]) {
+      const writer = byPath.get(around) ?? byEnd.get(path.slice(directoryOf(around).length));
+      if (writer) return writer;
+    }
+    return undefined;
+  };
 }
 
 function writtenBy(file: FoundFile, around: CallPlace): readonly WrittenPath[] {

@@ -8,10 +8,10 @@ export function scoreTable(results) {
   );
 }
 
-/** A text that has such a table, with the rows of these targets in the place of their old ones. */
+/** A text that has such a table, its columns padded or not, with the rows of these targets in the place of their old ones. */
 export function withScores(text, results) {
   return results.reduce((written, result) => {
-    const old = new RegExp(`^\\| ${result.name} \\|.*$`, 'm');
+    const old = new RegExp(`^\\| ${result.name} +\\|.*$`, 'm');
     if (!old.test(written)) throw new Error(`there is no row for the scores of ${result.name}`);
     return written.replace(old, () => rowOf(result));
   }, text);

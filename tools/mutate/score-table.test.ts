@@ -15,5 +15,8 @@ it('new scores take the place of those of the same code', () => {
   const text = `Before\n\n${scoreTable(results)}\nBehind\n`;
   const written = withScores(text, [{ name: 'ytt', killed: 3, survived: 0, equivalent: 0 }]);
   expect(written).toBe(text.replace('| ytt | 3 | 2 | 1 | 0 | 66.6 % |', '| ytt | 3 | 3 | 0 | 0 | 100 % |'));
+  expect(withScores('| source |\n| ytt    | 3       | 2      |\n', [{ name: 'ytt', killed: 3, survived: 0, equivalent: 0 }])).toBe(
+    '| source |\n| ytt | 3 | 3 | 0 | 0 | 100 % |\n',
+  );
   expect(() => withScores('Before', results)).toThrow('no row for the scores of source');
 });

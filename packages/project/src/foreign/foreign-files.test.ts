@@ -251,6 +251,10 @@ describe('kuttl', () => {
   it.each([
     ['a lonely number', { '01-assert.yaml': POLICY }],
     ['no number', { 'assert.yaml': POLICY, '01-policy.yaml': POLICY }],
+    [
+      'what an object beside a step names',
+      { '01-step.yaml': `apiVersion: kuttl.dev/v1beta1\nkind: TestStep\n---\nkind: List\nassert: [p.yaml]\n`, 'p.yaml': POLICY },
+    ],
     ['a policy beside the instructions of its step', { '01-step.yaml': `${POLICY}---\napiVersion: kuttl.dev/v1beta1\nkind: TestStep\n` }],
   ])('leaves %s alone', (_, texts) => {
     expect(foreignIn(texts)).toEqual({});

@@ -135,6 +135,8 @@ describe('Kubernetes objects', () => {
       'c.yaml:1 error policy/shout good is forbidden',
       'l/b.yml:2 error policy/shout good is forbidden',
     ]);
+    const { 'c.yaml': _, ...alone } = files;
+    expect(await said({ ...alone, 'assay.yaml': units })).toEqual(['l/b.yml:2 error policy/shout good is forbidden']);
     const guess = { ...files, 'assay.yaml': SETTINGS, Makefile: 'a:\n\tytt -f k -f "$EXTRA"\n' };
     expect((await said(guess)).filter((line) => line.includes('forbidden'))).toEqual([]);
   });

@@ -104,6 +104,11 @@ describe('a stray template', () => {
       ['.: x.yml', 'docs: y.yml'],
     ],
     [
+      'that reads values belongs to the schema at the root of a project',
+      { 'go.mod': '', 'schema.yml': SCHEMA, 'config/t.yml': READER },
+      ['.: config/t.yml schema.yml'],
+    ],
+    [
       'that reads values may belong to the package below it',
       { 'x.yml': READER, 'config/schema.yml': SCHEMA, 'config/t.yml': READER },
       ['.?: x.yml', 'config: schema.yml t.yml'],
@@ -218,6 +223,7 @@ describe('a guess', () => {
   it('never has a file of another guess', () => {
     const texts = { 'a/a.yml': TEMPLATE, 'b/b.yml': TEMPLATE, 'c/c.yml': TEMPLATE, 'run.sh': 'ytt -f a -f b -f $X\nytt -f c -f b -f $X\n' };
     expect(unitsOf(texts)).toEqual(['a?: a.yml b.yml', 'c?: c.yml']);
+    expect(unitsOf({ ...texts, 'run.sh': 'ytt -f a -f b -f $X\nytt -f b -f c -f $X\n' })).toEqual(['a?: a.yml b.yml', 'c?: c.yml']);
   });
 });
 
@@ -538,6 +544,7 @@ describe('a directory that nothing but its files makes a unit', () => {
 
   it('may be rendered with templates of other directories, unless something says what it is rendered with', () => {
     expect(lacking({ 'c/t.yml': TEMPLATE, 'd/t.yml': TEMPLATE })).toEqual(['/repo/c', '/repo/d']);
+    expect(lacking({ 'c/t.yml': TEMPLATE, 'c/x.yml': PLAIN, 'd/t.yml': TEMPLATE })).toEqual(['/repo/c', '/repo/d']);
     expect(lacking({ 'c/t.yml': TEMPLATE, 'd/t.yml': TEMPLATE, 'run.sh': 'ytt -f c\n' })).toEqual(['/repo/d']);
   });
 });
@@ -624,6 +631,7 @@ describe('plain files that look like values', () => {
     ['in a chart', { 'chart/Chart.yaml': 'name: web\n', 'chart/ci/values.yaml': 'a: 1\nb: 1\n' }, []],
     ['of a program', { 'cdk/go.mod': 'module x\n', 'cdk/app-dev.yml': 'a: 1\nb: 1\n' }, []],
     ['of the program that has the unit', { 'go.mod': 'module x\n', 'envs/dev.yml': 'a: 1\nb: 1\n' }, ['config: envs/dev.yml']],
+    ['that another directory renders', { 'other/t.yml': TEMPLATE, 'other/values.yml': 'a: 1\nb: 1\n' }, []],
     ['for tests', { 'test/values.yml': 'a: 1\nb: 1\n', 'scenarios/test-1/values.yml': 'a: 1\nb: 1\n' }, []],
   ])('are told of the unit that knows their keys, those %s: %j', (_, texts, expected) => {
     expect(forgottenIn({ ...config, ...texts })).toEqual(expected);

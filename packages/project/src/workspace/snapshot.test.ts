@@ -128,6 +128,13 @@ describe('lookups', () => {
   });
 });
 
+it('a file that was let go has its content when it is wanted again', () => {
+  const reading = new Snapshot(workspaceOf(new Map([['/a', '1']]))).read('a');
+  if (reading.kind !== 'file') throw new Error('the file of a test is there');
+  reading.file.release();
+  expect(decodeUtf8(reading.file.bytes)).toBe('1');
+});
+
 it('a file that was let go, and is gone when it is wanted again, is empty', () => {
   const texts = new Map([['/a', '1']]);
   const reading = new Snapshot(workspaceOf(texts)).read('a');

@@ -116,6 +116,7 @@ describe('calls of ytt in scripts', () => {
   it.each([
     ['only looks at the schema', 'ytt -f config/b/schema.yml --data-values-schema-inspect -o openapi-v3\n'],
     ['is in a remark', '# ytt -f config -f extra\n'],
+    ['another command is given with its arguments', 'echo run "$@" ytt -f config\n'],
     ['is an argument of another command', 'kapp deploy -f hack/ytt -f config\n'],
     ['names nothing that is there', 'ytt -f elsewhere\n'],
     ['may mean one of two directories', 'ytt -f "$WHERE/twice"\n'],

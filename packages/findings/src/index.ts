@@ -33,7 +33,7 @@ export type {
   Signature,
   SymbolKind,
 } from './editor-answers.ts';
-export { environmentName, pathsText, unitEntry } from './unit.ts';
+export { environmentName, MOST_NAMES, pathsText, someNames, unitEntry } from './unit.ts';
 export type { Environment, RenderedObject, Rendering, RenderOptions, RenderReport, Unit, UnitFile } from './unit.ts';
 export { kubernetesObjectsIn, objectsBelow, unsortedObject } from './kubernetes-objects.ts';
 export type { KubernetesObject, KubernetesObjects } from './kubernetes-objects.ts';
@@ -73,7 +73,7 @@ export { ruleMarkdown } from './rule-markdown.ts';
 export { rulePage } from './rule-page.ts';
 export type { Rule, RuleExample } from './rule.ts';
 export type { Suppression } from './suppression.ts';
-export { replaceName, suggestName } from './suggest-name.ts';
+export { replaceName, suggestMeant, suggestName } from './suggest-name.ts';
 export type { NameSuggestion } from './suggest-name.ts';
 export { suppressionEdit } from './suppression-edit.ts';
 export { suppressionRules } from './suppression-rules.ts';

@@ -18,6 +18,11 @@ export interface NamePlace {
   readonly prefix?: string;
 }
 
+/** Where a name is replaced, and whether that is beyond doubt. Default: it is. */
+interface Replacement extends NamePlace {
+  readonly applicability?: Fix['applicability'];
+}
+
 /** Where an unknown name is, and what cannot replace it. */
 export interface UnknownNamePlace extends NamePlace {
   /** Known names that would clash with others there, such as keys that the mapping has already. Default: none. */
@@ -39,7 +44,16 @@ export function suggestName(
   const others = known.filter((other) => other !== nearest);
   const applicability = nearestName(name, others) === undefined ? 'safe' : 'unsafe';
   const isTaken = new Set(taken).has(nearest);
-  return { hint: `did you mean "${nearest}"?`, ...(!isTaken && replaceName(name, nearest, { span, prefix, applicability })) };
+  return isTaken ? { hint: hintFor(nearest) } : suggestMeant(name, nearest, { span, prefix, applicability });
+}
+
+/** The name that somebody meant by another one, where that is known otherwise than by its letters, with its fix as {@link replaceName} makes it. */
+export function suggestMeant(name: string, meant: string, place: Replacement): NameSuggestion {
+  return { hint: hintFor(meant), ...replaceName(name, meant, place) };
+}
+
+function hintFor(meant: string): string {
+  return `did you mean "${meant}"?`;
 }
 
 /**
@@ -49,7 +63,7 @@ export function suggestName(
 export function replaceName(
   name: string,
   newName: string,
-  { span, prefix = '', applicability = 'safe' }: NamePlace & { readonly applicability?: Fix['applicability'] },
+  { span, prefix = '', applicability = 'safe' }: Replacement,
 ): { readonly fixes?: readonly Fix[] } {
   const { file, range } = locate(span);
   const source = outermost(span.source);

@@ -97,3 +97,12 @@ export function unitEntry(paths: readonly string[], values: readonly string[], {
   const flag = ignoreUnknownComments ? ['ignoreUnknownComments: true'] : [];
   return `{ ${[`path: ${pathsText(paths)}`, ...given, ...flag].join(', ')} }`;
 }
+
+/** Longer lists of names are cut short. */
+export const MOST_NAMES = 5;
+
+/** The first names of a list, and how many more there are. */
+export function someNames(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown;
+}

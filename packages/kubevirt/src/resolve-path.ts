@@ -1,4 +1,4 @@
-import { nearestName, replaceName } from '@assay/findings';
+import { nearestName, replaceName, suggestMeant } from '@assay/findings';
 import type { NameSuggestion } from '@assay/findings';
 import { evaluateJsonPath } from '@assay/jsonpath';
 import type { FailureReason, JsonPathStep } from '@assay/jsonpath';
@@ -35,7 +35,7 @@ function misspelledField(path: PlacedPath, tree: VmTree): Pick<VmValue, 'anchor'
   );
   const anchor = unknown.find(({ name }) => name === written)?.key.origin;
   if (written === undefined || !anchor) return undefined;
-  return { anchor, suggestion: { hint: `did you mean "${missing}"?`, ...replaceName(written, missing, { span: anchor, applicability: 'unsafe' }) } };
+  return { anchor, suggestion: suggestMeant(written, missing, { span: anchor, applicability: 'unsafe' }) };
 }
 
 /** Of a section with more keys no name is suggested. */

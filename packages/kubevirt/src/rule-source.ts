@@ -1,4 +1,4 @@
-import { replaceName } from '@assay/findings';
+import { suggestMeant } from '@assay/findings';
 import { entryNamed, resolveAlias, stringValue, valueNamed } from '@assay/source';
 import type { ContentNode, Entry, ScalarNode } from '@assay/source';
 
@@ -78,7 +78,7 @@ export function unreadAnnotations(object: Template | VirtualMachine): readonly L
     if (!entry || annotationEntry(object, meant)) return [];
     const message = `the annotation "${key}" has no effect here`;
     const span = entry.key.origin;
-    return [{ code: 'unread-annotation' as const, message, span, hint: `did you mean "${meant}"?`, ...replaceName(key, meant, { span }) }];
+    return [{ code: 'unread-annotation' as const, message, span, ...suggestMeant(key, meant, { span }) }];
   });
 }
 

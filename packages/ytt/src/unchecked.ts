@@ -1,4 +1,4 @@
-import { unitEntry } from '@assay/findings';
+import { MOST_NAMES, someNames, unitEntry } from '@assay/findings';
 import type { Environment, NotChecked, Unit, Violation } from '@assay/findings';
 
 import type { Finding } from './failure.ts';
@@ -59,12 +59,12 @@ export class Unchecked {
       .slice(0, MOST_NAMES)
       .map((name) => `${name}=…`)
       .join(', ');
-    const unknown = waiting.length === 0 ? '' : `; without them these overlays cannot be matched: ${someOf(waiting)}`;
+    const unknown = waiting.length === 0 ? '' : `; without them these overlays cannot be matched: ${someNames(waiting)}`;
     return [
       {
         file,
         ...(range && { range }),
-        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that ${whoSetsNone(this.#environment)}: ${someOf(values)}${unknown}`,
+        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that ${whoSetsNone(this.#environment)}: ${someNames(values)}${unknown}`,
         cause: 'needs-values',
         values,
         ...(waiting.length > 0 && { waiting }),
@@ -135,15 +135,8 @@ function placeOf({ file, range }: Violation): Culprit {
 /** That nobody gives values: no file at all, or those of an environment over which people lay others. */
 function whoSetsNone({ valuesFiles }: Environment): string {
   const names = valuesFiles.map(({ name }) => name);
-  return names.length === 0 ? 'it is not given' : `${someOf(names)} ${names.length === 1 ? 'does' : 'do'} not set`;
+  return names.length === 0 ? 'it is not given' : `${someNames(names)} ${names.length === 1 ? 'does' : 'do'} not set`;
 }
-
-function someOf(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).join(', ');
-  return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown;
-}
-
-const MOST_NAMES = 5;
 
 const UNDECIDED: Readonly<Record<Undecided, string>> = {
   overlays: 'not all its overlays were applied',

@@ -1,4 +1,4 @@
-import { nearestName, replaceName, suggestName } from '@assay/findings';
+import { nearestName, suggestMeant, suggestName } from '@assay/findings';
 import type { NameSuggestion } from '@assay/findings';
 import { compilePattern } from '@assay/formats';
 import type { Pattern } from '@assay/formats';
@@ -179,7 +179,7 @@ function misspeltKeys(node: MappingNode): Map<string, MisspeltKey> {
     const meant = missing.find((key) => key === short) ?? nearestName(short, missing);
     if (meant === undefined) continue;
     const suggestion = short === name ? suggestName(name, missing, { span }) : undefined;
-    const spelled = suggestion ?? { hint: `did you mean "${meant}"?`, ...replaceName(name, meant, { span }) };
+    const spelled = suggestion ?? suggestMeant(name, meant, { span });
     if (!misspelt.has(meant)) misspelt.set(meant, { name, span, suggestion: spelled });
   }
   return misspelt;

@@ -1,5 +1,5 @@
 import { cleanPath } from '@assay/go-values';
-import { nearestName, replaceName } from '@assay/findings';
+import { nearestName, suggestMeant } from '@assay/findings';
 import { sourceOf } from '@assay/kyverno/objects';
 import type { Source } from '@assay/source';
 import { resolveAlias } from '@assay/source';
@@ -81,9 +81,7 @@ function filesIn(check: ManifestCheck, directory: string, isDeep: boolean, depth
 }
 
 function adviseFile(path: string | undefined, named: NamedFile): Pick<Finding, 'hint' | 'fixes'> {
-  return path === undefined
-    ? {}
-    : { hint: `did you mean "${path}"?`, ...replaceName(named.path, path, { span: named.span, applicability: 'unsafe' }) };
+  return path === undefined ? {} : suggestMeant(named.path, path, { span: named.span, applicability: 'unsafe' });
 }
 
 /** The path of a file with a near name beside where it should be, or of one with its name around it. */

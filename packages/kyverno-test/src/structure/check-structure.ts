@@ -1,4 +1,4 @@
-import { nearestName, replaceName, suggestName } from '@assay/findings';
+import { nearestName, suggestMeant, suggestName } from '@assay/findings';
 import { firstKeyOf } from '@assay/kyverno/objects';
 import type { Entry, MappingNode, Node, Span } from '@assay/source';
 import { effectiveEntries, resolveAlias } from '@assay/source';
@@ -77,7 +77,7 @@ class StructureCheck {
     const advice = (): Pick<Finding, 'hint' | 'fixes'> | undefined => {
       if (below !== undefined) return { hint: below };
       // What a field was called formerly can have had another content.
-      if (former !== undefined) return { hint: `did you mean "${former}"?`, ...replaceName(name, former, { span, applicability: 'unsafe' }) };
+      if (former !== undefined) return suggestMeant(name, former, { span, applicability: 'unsafe' });
       return suggestName(name, canonical(meant === undefined ? fields : absent), {
         span,
         taken: effectiveEntries(object).flatMap((entry) => entry.name ?? []),

@@ -1,3 +1,5 @@
+import { OPERATIONS } from '../engine/phase.ts';
+
 /**
  * What fields of policies are for, by name; where fields of one name differ, by the field around them and the name, in lists by that of
  * the list: `context.name`. The only place of these texts.
@@ -280,7 +282,7 @@ export function describeField(holder: string, name: string): string | undefined 
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   'subjects.kind': ['User', 'Group', 'ServiceAccount'],
   'matchExpressions.operator': ['In', 'NotIn', 'Exists', 'DoesNotExist'],
-  operations: ['CREATE', 'UPDATE', 'DELETE', 'CONNECT'],
+  operations: OPERATIONS,
   scope: ['*', 'Cluster', 'Namespaced'],
   matchPolicy: ['Equivalent', 'Exact'],
   mode: ['Kubernetes', 'JSON', 'HTTP', 'Envoy'],

@@ -7,8 +7,11 @@ import type { RefusePolicy } from './policy-error.ts';
 import type { PolicyResponse } from './response.ts';
 import type { RequestUser, World } from './world.ts';
 
+/** What a request can do. */
+export const OPERATIONS = ['CREATE', 'UPDATE', 'DELETE', 'CONNECT'] as const;
+
 /** The operation that a row of results asks for. */
-export type Operation = 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
+export type Operation = (typeof OPERATIONS)[number];
 
 /** An object that is sent to the policies. */
 export interface Trigger {

@@ -3,6 +3,7 @@ import type { Value } from '@assay/jmespath';
 import { nodeAt } from '@assay/source';
 
 import { KNOWN_KINDS } from '../descriptions/kind-names.ts';
+import { AUTOGEN_ANNOTATION, POD_CONTROLLERS } from '../engine/autogen/pod-controllers.ts';
 import { parseKindSelector } from '../engine/match/kind-selector.ts';
 import { fieldOf, listOf, textOf } from '../objects/fields.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
@@ -16,7 +17,7 @@ export function findKindSlips(object: YamlObject): readonly Slip[] {
 
 /** Controllers for which Kyverno makes no rules, because they are misspelt. */
 function controllerSlips({ root, value }: YamlObject): readonly Slip[] {
-  const path = ['metadata', 'annotations', CONTROLLERS_ANNOTATION];
+  const path = ['metadata', 'annotations', AUTOGEN_ANNOTATION];
   const span = nodeAt(root, path)?.origin;
   const text = textOf(value, ...path);
   if (span === undefined) return [];
@@ -28,8 +29,7 @@ function controllerSlips({ root, value }: YamlObject): readonly Slip[] {
   });
 }
 
-const CONTROLLERS_ANNOTATION = 'pod-policies.kyverno.io/autogen-controllers';
-const CONTROLLERS = ['none', 'all', 'CronJob', 'DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'ReplicationController', 'StatefulSet'];
+const CONTROLLERS = ['none', 'all', ...POD_CONTROLLERS];
 
 function matchSlips({ root, value }: YamlObject): readonly Slip[] {
   return writtenKinds(value).flatMap(({ text, path }) => {

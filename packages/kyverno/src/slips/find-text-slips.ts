@@ -1,4 +1,4 @@
-import { replaceName, suggestName } from '@assay/findings';
+import { suggestMeant, suggestName } from '@assay/findings';
 import type { Fix } from '@assay/findings';
 import type { ObjectValue } from '@assay/jmespath';
 import { locate } from '@assay/source';
@@ -46,10 +46,7 @@ function ofMember({ holder, name, known, meant, message }: UnknownMember, path: 
   const steps = [...holder, name].map(escaped).join('\\.');
   const { span, isExact } = placeOfText(root, path, new RegExp(`(?<![\\w.])${steps}(?!\\w)`));
   const place = isExact ? { ...span, start: span.end - name.length } : span;
-  const advice =
-    meant === undefined
-      ? suggestName(name, known, { span: place })
-      : { hint: `did you mean "${meant}"?`, ...replaceName(name, meant, { span: place }) };
+  const advice = meant === undefined ? suggestName(name, known, { span: place }) : suggestMeant(name, meant, { span: place });
   return { code: 'unknown-member', message, span: place, found: name, ...advice };
 }
 

@@ -2,6 +2,7 @@ import { nearestName, suggestName } from '@assay/findings';
 import { nodeAt } from '@assay/source';
 
 import { KNOWN_KINDS } from '../descriptions/kind-names.ts';
+import { OPERATIONS } from '../engine/phase.ts';
 import { listOf, textOf, textsOf } from '../objects/fields.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
 import type { PolicyStep } from '../validation/policy-problem.ts';
@@ -20,9 +21,9 @@ export function findWordSlips({ root, value }: YamlObject): readonly Slip[] {
       const resources = pluralsOf(textsOf(rule, 'apiGroups'));
       return [
         ...textsOf(rule, 'operations').flatMap((operation, at) =>
-          OPERATIONS.includes(operation)
+          ASKED_OPERATIONS.includes(operation)
             ? []
-            : slip('unknown-word', operation, `"${operation}" is no operation`, OPERATIONS, [...path, 'operations', at]),
+            : slip('unknown-word', operation, `"${operation}" is no operation`, ASKED_OPERATIONS, [...path, 'operations', at]),
         ),
         ...textsOf(rule, 'resources').flatMap((resource, at) =>
           isNearly(resource, resources)
@@ -42,12 +43,12 @@ export function findWordSlips({ root, value }: YamlObject): readonly Slip[] {
   return [...ofRules, ...ofMutations];
 }
 
-const OPERATIONS = ['CREATE', 'UPDATE', 'DELETE', 'CONNECT', '*'];
+const ASKED_OPERATIONS: readonly string[] = [...OPERATIONS, '*'];
 const PATCH_TYPES = ['ApplyConfiguration', 'JSONPatch'];
 
 /** The plurals that Kubernetes has in all of these groups; none where there can be others. */
 function pluralsOf(groups: readonly string[]): readonly string[] {
-  if (groups.length === 0 || !groups.every((group) => KNOWN_KINDS.some((known) => known.group === group && isBuiltIn(group)))) return [];
+  if (groups.length === 0 || !groups.every((group) => isBuiltIn(group) && KNOWN_KINDS.some((known) => known.group === group))) return [];
   return KNOWN_KINDS.flatMap(({ group, resource }) => (groups.includes(group) ? [resource] : []));
 }
 

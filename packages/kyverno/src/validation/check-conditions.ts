@@ -2,6 +2,7 @@ import type { Value } from '@assay/jmespath';
 import { isList, isObject, printGoValue, propertyOf } from '@assay/jmespath';
 
 import { CONDITION_OPERATORS } from '../engine/conditions/operators.ts';
+import { OPERATIONS } from '../engine/phase.ts';
 import { isNumber, toDouble } from '../values/numbers.ts';
 import { fieldOf, listOf, textOf } from '../objects/fields.ts';
 import type { CheckedRule } from './checked-rule.ts';
@@ -125,7 +126,7 @@ function valueFault(condition: Value): ConditionFault | undefined {
   return typeof key === 'string' && key.replaceAll(' ', '') === '{{request.operation}}' ? operationFault(value) : undefined;
 }
 
-const OPERATIONS: ReadonlySet<string> = new Set(['CREATE', 'UPDATE', 'DELETE', 'CONNECT']);
+const KNOWN_OPERATIONS: ReadonlySet<string> = new Set(OPERATIONS);
 
 /** A value that begins and ends with braces is a variable, which can become anything. */
 function operationFault(value: Value): ConditionFault | undefined {
@@ -133,14 +134,14 @@ function operationFault(value: Value): ConditionFault | undefined {
     `unknown value '${text}' found under the 'value' field. Only the following values are allowed: [CREATE, UPDATE, DELETE, CONNECT]`;
   if (typeof value === 'string') {
     const isVariable = value.length >= 4 && value.startsWith('{{') && value.endsWith('}}');
-    if (isVariable || OPERATIONS.has(value)) return undefined;
+    if (isVariable || KNOWN_OPERATIONS.has(value)) return undefined;
     return { place: `value: ${value}`, detail: unknown(value), steps: ['value'], found: value, known: [...OPERATIONS] };
   }
   if (!isList(value)) {
     const detail = `'value' field found to be of the type ${goKind(value)}. The provided value/values are expected to be either in the form of a string or list`;
     return { place: 'value', detail, steps: ['value'] };
   }
-  const index = value.findIndex((each) => typeof each !== 'string' || !OPERATIONS.has(each));
+  const index = value.findIndex((each) => typeof each !== 'string' || !KNOWN_OPERATIONS.has(each));
   if (index < 0) return undefined;
   const found = printGoValue(value[index] ?? null);
   return { place: `value[${index}]`, detail: unknown(found), steps: ['value', index], found, known: [...OPERATIONS] };

@@ -1,6 +1,7 @@
 import type { ObjectValue, Value } from '@assay/jmespath';
 import { isObject } from '@assay/jmespath';
 
+import { AUTOGEN_ANNOTATION } from '../engine/autogen/pod-controllers.ts';
 import { excludeProblems } from '../engine/pod-security/exclude-problems.ts';
 import { isNumber, toDouble } from '../values/numbers.ts';
 import { fieldOf, listOf, objectOf, textOf } from '../objects/fields.ts';
@@ -30,7 +31,6 @@ export function checkFields(policy: Policy): readonly PolicyProblem[] {
   return problems.map((problem) => ({ ...problem, batch: 'fields' }));
 }
 
-const AUTOGEN_ANNOTATION = 'pod-policies.kyverno.io/autogen-controllers';
 const LONGEST_NAME = 63;
 
 function checkMetadata(policy: ObjectValue): readonly PolicyProblem[] {

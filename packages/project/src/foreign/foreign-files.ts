@@ -34,3 +34,8 @@ export function foreignFiles(repository: Repository): ReadonlyMap<FoundFile, For
   }
   return foreign;
 }
+
+/** The files that say how this repository does things, its own and those for other tools: no copies, and no charts. */
+export function filesOfRepository(files: readonly FoundFile[], foreign: ReadonlyMap<FoundFile, ForeignReason>): readonly FoundFile[] {
+  return files.filter((file) => foreign.get(file) !== 'vendored' && foreign.get(file) !== 'helm');
+}

@@ -2,6 +2,7 @@ import type { SourceFile } from '@assay/findings';
 import type { ContentNode } from '@assay/source';
 import { stringValue } from '@assay/source';
 
+import { isYamlName } from '../discovery/file-tree.ts';
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
@@ -16,7 +17,7 @@ export function kustomizeFiles(repository: Repository, tree: FileTree): Iterable
   const foreign = new Set<FoundFile>();
   const resources = new Set<FoundFile>();
   for (const file of repository.files) {
-    if (/\.ya?ml$/i.test(file.path) && repository.readIf(file, isPatch)) foreign.add(file);
+    if (isYamlName(file.path) && repository.readIf(file, isPatch)) foreign.add(file);
     if (!/^kustomization(?:\.ya?ml)?$/i.test(baseNameOf(file.path))) continue;
     const content = repository.read(file);
     if (!content || content.scanText.includes('#@')) continue;

@@ -1,5 +1,7 @@
 import type { SourceFile } from '@assay/findings';
+import { oncePer } from '@assay/source';
 
+import { treeOf } from '../discovery/file-tree.ts';
 import type { FileTree } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
@@ -39,19 +41,14 @@ function syncedFiles(file: FoundFile, repository: Repository, tree: FileTree): r
 }
 
 /** The directories that vendir fetches and that are not here. */
-export function unfetchedDirectories(repository: Repository, tree: FileTree): readonly string[] {
-  const known = unfetched.get(repository);
-  if (known) return known;
-  const found = repository.files.flatMap((file) => {
+export const unfetchedDirectories: (repository: Repository) => readonly string[] = oncePer((repository: Repository) => {
+  const tree = treeOf(repository.files);
+  return repository.files.flatMap((file) => {
     const content = /^vendir\.ya?ml$/.test(baseNameOf(file.path)) ? repository.readIf(file, isOfVendir) : undefined;
     const directories = content ? syncedDirectories(content).map((path) => resolvePath(directoryOf(file.path), path)) : [];
     return directories.filter((directory) => !tree.hasDirectory(directory));
   });
-  unfetched.set(repository, found);
-  return found;
-}
-
-const unfetched = new WeakMap<Repository, readonly string[]>();
+});
 
 function isOfVendir(content: SourceFile): boolean {
   return apiGroups(content).has('vendir.k14s.io');

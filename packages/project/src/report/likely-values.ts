@@ -1,4 +1,4 @@
-import { unitEntry } from '@assay/findings';
+import { someNames, unitEntry } from '@assay/findings';
 import type { NotChecked, Unit } from '@assay/findings';
 import { nodeAt } from '@assay/source';
 import type { ContentNode } from '@assay/source';
@@ -25,10 +25,13 @@ export function withLikelyValues(
   discovery: Discovery,
   snapshot: Snapshot,
 ): readonly NotChecked[] {
-  const search = new LikelyValues(discovery, snapshot);
+  // Most reports need none, and an editor wants one after each edit.
+  let search: LikelyValues | undefined;
   return results.flatMap(({ notChecked }, at) => {
     const job = jobs[at];
-    return job?.kind === 'render' ? notChecked.map((entry) => search.explain(entry, job.unit)) : notChecked;
+    if (job?.kind !== 'render' || notChecked.every(({ cause }) => cause !== 'needs-values')) return notChecked;
+    const likely = (search ??= new LikelyValues(discovery, snapshot));
+    return notChecked.map((entry) => likely.explain(entry, job.unit));
   });
 }
 
@@ -69,8 +72,7 @@ class LikelyValues {
     const isOpen = other !== undefined && this.#isOfDirectory(unit);
     if (others.length > 0 || (other && (!isOpen || this.#plansOf(unit).includes(other)))) return entry;
     const together = other ? unitEntry([...this.#namesOf(other), ...own], [], unit.options) : unitEntry(own, [file.name], unit.options);
-    const needed =
-      values.length > MOST_NAMES ? `${values.slice(0, MOST_NAMES).join(', ')} and ${values.length - MOST_NAMES} more` : values.join(', ');
+    const needed = someNames(values);
     const unmatched = waiting ? `; without them these overlays cannot be matched: ${waiting.join(', ')}` : '';
     return {
       ...entry,
@@ -128,8 +130,6 @@ function add<Key>(units: Map<Key, UnitPlan[]>, key: Key, unit: UnitPlan): void {
 }
 
 const DATA_VALUES = /^#@\s*data\/values\s*$/m;
-
-const MOST_NAMES = 5;
 
 function isEmpty(node: ContentNode): boolean {
   return node.kind === 'scalar' && (node.value === null || node.value === '');

@@ -2,6 +2,7 @@ import type { NotChecked, Violation } from '@assay/findings';
 
 import { directoryAroundAll, treeOf } from '../discovery/file-tree.ts';
 import type { Repository } from '../discovery/repository.ts';
+import { filesOfRepository } from '../foreign/foreign-files.ts';
 import type { Discovery } from '../session/discover.ts';
 import { writers, writtenPaths } from '../units/calls/written-files.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
@@ -14,7 +15,7 @@ export function withoutWrittenLater(
 ): { readonly violations: readonly Violation[]; readonly notChecked: readonly NotChecked[] } {
   if (violations.every(({ absent }) => absent === undefined)) return { violations, notChecked: [] };
   const repository = repositoryOf(files, snapshot);
-  const speaking = files.filter((file) => foreign.get(file) !== 'helm' && foreign.get(file) !== 'vendored');
+  const speaking = filesOfRepository(files, foreign);
   const writerOf = writers(writtenPaths(speaking, { repository, tree: treeOf(files), root: directoryAroundAll(repository) }));
   const told: Violation[] = [];
   const notChecked: NotChecked[] = [];

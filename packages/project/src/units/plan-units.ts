@@ -4,6 +4,7 @@ import { directoriesUpTo, directoryAroundAll, treeOf } from '../discovery/file-t
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
 import { writtenKinds } from '../discovery/yaml-scan.ts';
+import { filesOfRepository } from '../foreign/foreign-files.ts';
 import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { helmFiles } from '../foreign/helm.ts';
 import { unfetchedDirectories } from '../foreign/vendored.ts';
@@ -58,7 +59,7 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
   const kindsOf = (file: FoundFile): ReadonlySet<string> => kindsIn(repository.read(file));
   const inSettled = new Set([...settled.flatMap(filesOf), ...withheld]);
   const ours = new Map([...templates].filter(([file]) => !foreign.has(file)));
-  const speaking = repository.files.filter((file) => foreign.get(file) !== 'vendored' && foreign.get(file) !== 'helm');
+  const speaking = filesOfRepository(repository.files, foreign);
   const { calls: scripts, blindCalls } = scriptCalls(speaking, { repository, tree, root });
   const calls = [...carvelCalls(speaking, { repository, tree, root }), ...scripts];
   // Also those that are copies, which count as such.
@@ -97,7 +98,7 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
     guessedBy: (file) => (ours.has(file) ? guessed.get(file) : undefined),
     kindsIn: kindsOf,
   });
-  const unfetched = unfetchedDirectories(repository, tree);
+  const unfetched = unfetchedDirectories(repository);
   const awaited = suggested.map((unit) => withoutUnfetched(unit, unfetched, repository.directory));
   const documented = withDocumentedCalls(awaited, pages, { repository, tree, root }, { calls: scripts, blindCalls }, ours);
   const units = withEnvironments(

@@ -56,6 +56,7 @@ import {
   evaluateAllTracked,
   trackAssign,
   trackBody,
+  extentOf,
   trackCondition,
   trackDefaults,
   trackedAttribute,
@@ -71,6 +72,7 @@ import {
   trackStatement,
   trackTargets,
 } from './track-values.ts';
+import type { PassedStatements } from './track-values.ts';
 import type { OriginOfLiteral, VariablePlace } from './track-values.ts';
 
 /**
@@ -283,19 +285,22 @@ class FunctionCompiler {
   }
 
   #if({ branches, otherwise }: IfStatement): Execute {
-    const last = this.block(otherwise);
-    return branches.reduceRight<Execute>((rest, { condition, body }, at) => {
-      const holds = this.#holds(condition, { ifMet: [...branches.slice(at + 1).map((branch) => branch.body), otherwise], ifNot: [body] });
+    let execute = this.block(otherwise);
+    let extent = extentOf(otherwise);
+    for (const { condition, body } of branches.toReversed()) {
+      const [rest, own] = [execute, extentOf(body)];
+      const holds = this.#holds(condition, { ifMet: extent, ifNot: own });
       const block = this.block(body);
-      return (frame) => (holds(frame) ? block(frame) : rest(frame));
-    }, last);
+      execute = (frame) => (holds(frame) ? block(frame) : rest(frame));
+      extent = own && extent ? { start: own.start, end: extent.end } : (own ?? extent);
+    }
+    return execute;
   }
 
-  /** Whether the condition of a branch holds; the tracker is told which statements are passed over then. */
-  #holds(condition: Expression, { ifMet, ifNot }: Record<'ifMet' | 'ifNot', readonly (readonly Statement[])[]>): (frame: Frame) => boolean {
+  /** Whether the condition of a branch holds; the tracker is told what is passed over then. */
+  #holds(condition: Expression, passed: Pick<PassedStatements, 'ifMet' | 'ifNot'>): (frame: Frame) => boolean {
     const holds = this.#condition(condition);
-    if (!this.#tracksValues) return holds;
-    return trackCondition(holds, { source: this.#compilation.source, condition, ifMet: blocksOf(ifMet), ifNot: blocksOf(ifNot) });
+    return this.#tracksValues ? trackCondition(holds, { source: this.#compilation.source, condition, ...passed }) : holds;
   }
 
   #def(statement: DefStatement): Execute {
@@ -703,12 +708,4 @@ function constant(value: Value): Evaluate {
 function present(value: Value | undefined, name: string): Value {
   if (value === undefined) throw new Error(`${name} is declared, but has no value`);
   return value;
-}
-
-/** From the first statement to the last. */
-function blocksOf(bodies: readonly (readonly Statement[])[]): readonly TextRange[] {
-  return bodies.flatMap((statements): readonly TextRange[] => {
-    const [first, last] = [statements[0], statements.at(-1)];
-    return first && last ? [{ start: first.start, end: last.end }] : [];
-  });
 }

@@ -4,7 +4,7 @@ import { index, requireAttribute, setIndex } from '../evaluator/access.ts';
 import type { Frame } from '../evaluator/frame.ts';
 import { RETURN } from '../evaluator/starlark-function.ts';
 import type { ValueTracker } from '../evaluator/value-tracker.ts';
-import type { Expression, TextRange } from '../parser/tree.ts';
+import type { Expression, Statement, TextRange } from '../parser/tree.ts';
 import { List } from '../values/list.ts';
 import { Tuple } from '../values/tuple.ts';
 import type { Value } from '../values/value.ts';
@@ -93,19 +93,25 @@ function trackComputed(evaluate: Evaluate): Evaluate {
   };
 }
 
-/** What is passed over if a condition is met, and if not. */
-export interface PassedBlocks extends Record<'ifMet' | 'ifNot', readonly TextRange[]> {
+/** What is passed over if a condition is met, and if not, if there is anything. */
+export interface PassedStatements extends Record<'ifMet' | 'ifNot', TextRange | undefined> {
   readonly source: Source;
   readonly condition: TextRange;
 }
 
-export function trackCondition(holds: (frame: Frame) => boolean, { source, condition, ifMet, ifNot }: PassedBlocks): (frame: Frame) => boolean {
+/** From the first statement to the last. */
+export function extentOf(statements: readonly Statement[]): TextRange | undefined {
+  const [first, last] = [statements[0], statements.at(-1)];
+  return first && last && { start: first.start, end: last.end };
+}
+
+export function trackCondition(holds: (frame: Frame) => boolean, { source, condition, ifMet, ifNot }: PassedStatements): (frame: Frame) => boolean {
   return (frame) => {
     const tracker = trackerOf(frame);
     const mark = tracker.mark();
     const isMet = holds(frame);
-    const blocks = isMet ? ifMet : ifNot;
-    if (blocks.length > 0) tracker.onPassedOver.get(source)?.({ blocks, condition, origin: tracker.computedSince(mark) });
+    const passed = isMet ? ifMet : ifNot;
+    if (passed) tracker.onPassedOver.get(source)?.({ statements: passed, condition, origin: tracker.computedSince(mark) });
     return isMet;
   };
 }

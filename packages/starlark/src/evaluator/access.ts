@@ -12,6 +12,7 @@ import { UnknownName } from './unknown-name.ts';
 import { isSmallInt, toInteger } from './integers.ts';
 import type { Method } from './method.ts';
 import type { Thread } from './thread.ts';
+import { UNITS_OF_STEP } from './unit-forms.ts';
 
 /** The value of `object[key]`. */
 export function index(thread: Thread, object: Value, key: Value): Value {
@@ -62,7 +63,7 @@ export function slice(thread: Thread, object: Value, bounds: SliceBounds): Value
     const units = thread.unitsOf(object);
     const place = placeSlice(bounds, units.length);
     if (place.step === 1) return thread.cut(object, place.start, place.end);
-    thread.charge(place.count / 16);
+    thread.charge(place.count / UNITS_OF_STEP);
     return text.fromUnits(pick(units, place));
   }
   if (!can(object, 'slice') || !can(object, 'length')) throw new Fault(`invalid slice operand ${typeNameOf(object)}`);

@@ -4,8 +4,8 @@ const SHORT = 64;
 const MOST_FORMS = 8;
 const MOST_CUTS = 4;
 
-/** So many units are converted for one step. */
-const UNITS_OF_STEP = 16;
+/** So many units are looked at, or converted, for one step. */
+export const UNITS_OF_STEP = 16;
 
 /**
  * Remembers the units of the long texts that were last looked into, so that a loop over a text does not convert all of it each time, nor

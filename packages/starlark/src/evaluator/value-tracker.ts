@@ -122,7 +122,8 @@ export class ValueTracker {
 
 /** The branches of an `if` that are not executed. */
 export interface PassedOver {
-  readonly blocks: readonly TextRange[];
+  /** From the first of their statements to the last. */
+  readonly statements: TextRange;
   /** The condition that decided. */
   readonly condition: TextRange;
   /** Where its operands were given. */

@@ -4,6 +4,7 @@ import { Fault } from '../evaluator/fault.ts';
 import type { Method } from '../evaluator/method.ts';
 import { any, count, optional, text } from '../evaluator/parameters.ts';
 import type { Thread } from '../evaluator/thread.ts';
+import { UNITS_OF_STEP } from '../evaluator/unit-forms.ts';
 import { Tuple } from '../values/tuple.ts';
 import type { Value } from '../values/value.ts';
 import { typeNameOf } from '../values/value.ts';
@@ -60,9 +61,6 @@ function affixTest(name: string, holds: (units: string, affix: string) => boolea
     return false;
   });
 }
-
-/** So many units are looked at in one step. */
-const UNITS_OF_STEP = 16;
 
 /** The units of a string between two ends, and where the first of them is. */
 function partOf(thread: Thread, subject: string, from: Value | undefined, to: Value | undefined): { readonly units: string; readonly start: number } {

@@ -13,9 +13,9 @@ export interface PassedOverItems extends Absence {
   readonly parent: NodePlan;
 }
 
-/** The items in blocks of a template, with the condition that keeps them out and what it depends on. */
-export function passedOverItems(template: CompiledTemplate, { blocks, condition, origin }: PassedOver): readonly PassedOverItems[] {
-  const found = blocks.flatMap((block) => itemsIn(template, block));
+/** The items that statements of a template would give, with the condition that keeps them out and what it depends on. */
+export function passedOverItems(template: CompiledTemplate, { statements, condition, origin }: PassedOver): readonly PassedOverItems[] {
+  const found = itemsIn(template, statements);
   if (found.length === 0) return found;
   const span = template.code.writtenAt(condition.start, condition.end);
   const places = (origin?.places ?? []).filter(({ isLiteral }) => !isLiteral);
@@ -26,22 +26,23 @@ export function passedOverItems(template: CompiledTemplate, { blocks, condition,
   return found.map(({ parent, items }) => ({ parent, items, origin: decided }));
 }
 
-/** Each block is passed over many times. */
-const blocksOf: (template: CompiledTemplate) => Map<number, readonly PassedOverItems[]> = oncePer(() => new Map());
+/** The same statements are passed over many times: the items by where these begin and end. */
+const knownItems: (template: CompiledTemplate) => Map<string, readonly PassedOverItems[]> = oncePer(() => new Map());
 
-function itemsIn(template: CompiledTemplate, block: TextRange): readonly PassedOverItems[] {
-  const blocks = blocksOf(template);
-  const before = blocks.get(block.start);
+function itemsIn(template: CompiledTemplate, statements: TextRange): readonly PassedOverItems[] {
+  const known = knownItems(template);
+  const place = `${statements.start}:${statements.end}`;
+  const before = known.get(place);
   if (before) return before;
-  const { start, end } = template.code.extentOf(block);
+  const { start, end } = template.code.extentOf(statements);
   const items = new Map<NodePlan, MapItem[]>();
   for (const { node, parent } of template.plans) {
     if (!(node instanceof MapItem) || !parent || node.start < start || node.start >= end) continue;
-    const known = items.get(parent);
-    if (known) known.push(node);
+    const ofParent = items.get(parent);
+    if (ofParent) ofParent.push(node);
     else items.set(parent, [node]);
   }
   const found = Array.from(items, ([parent, each]) => ({ parent, items: each, origin: undefined }));
-  blocks.set(block.start, found);
+  known.set(place, found);
   return found;
 }

@@ -44,8 +44,8 @@ export class YamlContext implements TemplateContext {
   readonly #keys = new MapKeys();
   #annotations: Map<number, Annotations> | undefined = undefined;
   #computedKeys: Map<number, Content> | undefined = undefined;
-  /** What was passed over before any node was there. */
-  #waiting: readonly PassedOverItems[] | undefined = undefined;
+  /** What was passed over before any node was there, by its parent. */
+  #waiting: Map<NodePlan, PassedOverItems[]> | undefined = undefined;
 
   constructor({ plans, literalAnnotations }: Pick<CompiledTemplate, 'plans' | 'literalAnnotations'>, options: YamlContextOptions) {
     this.#plans = plans;
@@ -103,8 +103,15 @@ export class YamlContext implements TemplateContext {
     for (const absence of absences) {
       const map = this.#openNodes[this.#openPlans.lastIndexOf(absence.parent)];
       if (map instanceof YamlMap) addAbsence(map, absence);
-      else if (!this.root) this.#waiting = [...(this.#waiting ?? []), absence];
+      else if (!this.root) this.#waitFor(absence);
     }
+  }
+
+  #waitFor(absence: PassedOverItems): void {
+    this.#waiting ??= new Map();
+    const known = this.#waiting.get(absence.parent);
+    if (known) known.push(absence);
+    else this.#waiting.set(absence.parent, [absence]);
   }
 
   result(): Value {
@@ -139,7 +146,7 @@ export class YamlContext implements TemplateContext {
     }
     this.#openPlans.push(plan);
     this.#openNodes.push(node);
-    if (this.#waiting && node instanceof YamlMap) for (const absence of this.#waiting) if (absence.parent === plan) addAbsence(node, absence);
+    if (this.#waiting && node instanceof YamlMap) for (const absence of this.#waiting.get(plan) ?? []) addAbsence(node, absence);
   }
 
   #make({ tag, node }: NodePlan): TreeNode {

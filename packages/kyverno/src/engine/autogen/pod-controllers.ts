@@ -7,7 +7,8 @@ import { fieldOf, listOf, objectOf, textOf, textsOf } from '../../objects/fields
 /** The kinds that make pods and for which rules on pods are generated. */
 export const POD_CONTROLLERS: readonly string[] = ['CronJob', 'DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'ReplicationController', 'StatefulSet'];
 
-const ANNOTATION = 'pod-policies.kyverno.io/autogen-controllers';
+/** The annotation of a policy that says for which of them. */
+export const AUTOGEN_ANNOTATION = 'pod-policies.kyverno.io/autogen-controllers';
 
 /** Attributes of a filter that say too much about pods to be asked of their controllers. */
 const TELLING_ATTRIBUTES = ['name', 'names', 'selector', 'annotations'];
@@ -18,7 +19,7 @@ const TELLING_ATTRIBUTES = ['name', 'names', 'selector', 'annotations'];
  */
 export function autogenControllers(policy: ObjectValue): readonly string[] {
   if (!isEligible(listOf(policy, 'spec', 'rules'))) return [];
-  const annotation = fieldOf(policy, 'metadata', 'annotations', ANNOTATION);
+  const annotation = fieldOf(policy, 'metadata', 'annotations', AUTOGEN_ANNOTATION);
   if (typeof annotation !== 'string') return POD_CONTROLLERS;
   return annotation.split(',').filter((kind) => kind !== '' && kind !== 'none');
 }

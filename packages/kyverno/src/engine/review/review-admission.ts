@@ -4,7 +4,7 @@ import type { ObjectValue, Value } from '@assay/jmespath';
 import { encodeUtf8 } from '@assay/source';
 
 import { fieldOf, objectOf, textOf, textsOf } from '../../objects/fields.ts';
-import type { Operation } from '../phase.ts';
+import { OPERATIONS } from '../phase.ts';
 import type { Outcome } from '../outcome.ts';
 import type { AdmissionRequest } from '../request.ts';
 import { canEnforce, isEnforced } from './failure-action.ts';
@@ -69,8 +69,6 @@ function answered(response: AdmissionResponse): AdmissionReview {
 function failure(code: number, message: string): NonNullable<AdmissionResponse['status']> {
   return { status: 'Failure', code, message };
 }
-
-const OPERATIONS: readonly Operation[] = ['CREATE', 'UPDATE', 'DELETE', 'CONNECT'];
 
 function requestOf(written: ObjectValue, surroundings: ReviewSurroundings): AdmissionRequest | undefined {
   const operation = OPERATIONS.find((each) => each === textOf(written, 'operation'));

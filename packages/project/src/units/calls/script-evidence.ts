@@ -107,7 +107,7 @@ function callsIn(source: Source, file: FoundFile, kind: ScriptKind, around: Call
 
 /** Says what vendir has to fetch before a call that lacks it. */
 function withFetchedFirst<Call extends YttCall | BlindCall>(call: Call, files: readonly Word[], place: ScriptPlace, around: CallPlace): Call {
-  const unfetched = unfetchedDirectories(around.repository, around.tree);
+  const unfetched = unfetchedDirectories(around.repository);
   const paths = unfetched.length === 0 ? [] : files.flatMap((word) => pathMeant(word, place).paths);
   const lacking = unfetched.find((directory) => paths.some((path) => isWithin(path, directory)));
   if (lacking === undefined) return call;

@@ -19,7 +19,7 @@ export interface WrittenPath extends PathMeant {
 
 /** What scripts, Makefiles, files of continuous integration and pages say that commands write, and what vendir fetches. */
 export function writtenPaths(files: readonly FoundFile[], around: CallPlace): readonly WrittenPath[] {
-  const fetched = unfetchedDirectories(around.repository, around.tree).map((path) => ({
+  const fetched = unfetchedDirectories(around.repository).map((path) => ({
     paths: [path],
     says: `vendir fetches ${relativePath(around.repository.directory, path)}`,
   }));

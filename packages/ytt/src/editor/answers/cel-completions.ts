@@ -21,7 +21,7 @@ export function celCompletions(file: SourceFile, { piece, before, quoted }: Type
   const word = /\w*$/.exec(quoted)?.[0] ?? '';
   const replaces = { source, start: offset - word.length, end: offset + (/^\w*/.exec(source.text.slice(offset))?.[0].length ?? 0) };
   const ahead = quoted.slice(0, quoted.length - word.length);
-  const names = namesIn(ahead, piece.nodeLine === undefined ? undefined : nodeAt(file, piece.nodeLine));
+  const names = namesIn(ahead, piece.nodeLine === undefined ? undefined : valueInLine(file, piece.nodeLine));
   if (!/\.\??$/.test(ahead)) {
     const variables = [...names.keys()].map((label): Completion => ({ label, kind: 'variable', replaces }));
     return [...variables, ...functions(({ on }) => on === undefined, replaces)];
@@ -87,7 +87,7 @@ function fieldsOf(node: ContentNode & { readonly kind: 'mapping' }): readonly (r
 }
 
 /** The value of the document, the item or the key in a line. */
-function nodeAt(file: SourceFile, line: number): ContentNode | undefined {
+function valueInLine(file: SourceFile, line: number): ContentNode | undefined {
   const text = file.source?.text ?? '';
   const isThere = (offset: number): boolean => lineStart(text, offset) === line;
   const find = (node: Node): Node | undefined => {

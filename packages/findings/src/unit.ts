@@ -41,6 +41,8 @@ export interface Environment {
   readonly said?: Location;
   /** Whether it gives further values that nobody sees, such as those of variables in scripts: so one that is lacking may be given. */
   readonly hasUnknownValues?: true;
+  /** Those among them that are single values, by name: `region` of `--data-value region=$REGION`. */
+  readonly unknownDataValues?: readonly string[];
 }
 
 /** What people know an environment by: its name, or else the values file that counts most; nothing for the only one of a unit without values. */

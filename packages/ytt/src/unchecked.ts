@@ -64,7 +64,7 @@ export class Unchecked {
       {
         file,
         ...(range && { range }),
-        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that ${whoSetsNone(this.#environment)}: ${someNames(values)}${unknown}`,
+        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that ${whoSets(values, this.#environment)}${unknown}`,
         cause: 'needs-values',
         values,
         ...(waiting.length > 0 && { waiting }),
@@ -130,6 +130,18 @@ type Culprit = NonNullable<NotChecked['culprit']>;
 
 function placeOf({ file, range }: Violation): Culprit {
   return { file, ...(range && { range }) };
+}
+
+/** Of values, which nobody gives, and which a script gives that computes them. */
+function whoSets(values: readonly string[], environment: Environment): string {
+  const { unknownDataValues = [], said } = environment;
+  const isComputed = (value: string): boolean => unknownDataValues.some((name) => value === name || value.startsWith(`${name}.`));
+  const absent = values.filter((value) => !isComputed(value));
+  const computed = values.filter(isComputed);
+  return [
+    ...(absent.length > 0 ? [`${whoSetsNone(environment)}: ${someNames(absent)}`] : []),
+    ...(computed.length > 0 ? [`only ${said?.file ?? 'a script'} knows: ${someNames(computed)}`] : []),
+  ].join(', and some that ');
 }
 
 /** That nobody gives values: no file at all, or those of an environment over which people lay others. */

@@ -61,7 +61,7 @@ class LikelyValues {
       cause !== 'needs-values' ||
       values.length === 0 ||
       this.#plansOf(unit).some(({ isSettled }) => isSettled) ||
-      unit.environments.some(({ valuesFiles }) => valuesFiles.length > 0)
+      unit.environments.some(({ valuesFiles, unknownDataValues = [] }) => valuesFiles.length > 0 || values.some((name) => unknownDataValues.includes(name)))
     )
       return entry;
     const file = this.#fileWith(values, unit);

@@ -54,7 +54,7 @@ describe('the environments of a unit', () => {
 
   it('that a script renders with values too, of which not all is known, do not need any for sure', () => {
     const lacking = [rendering([report(false, violation('a'))], [NEEDS_VALUES])];
-    const open = 'config not checked: which files belong together is a guess (run.sh); rendered so, it needs the value a (config/t.yml) (guess)';
+    const open = 'config not checked: which files belong together is a guess (run.sh); rendered alone, it needs the value a (config/t.yml) (guess)';
     expect(merge([environment()], lacking, { partOf: 'run.sh' })).toEqual(['a', open]);
     expect(merge([environment()], [a], { partOf: 'run.sh' })).toEqual(['a']);
   });
@@ -63,8 +63,9 @@ describe('the environments of a unit', () => {
     const failing = rendering([report(false, violation('a'))], [NEEDS_VALUES]);
     const needs = 'config/t.yml not checked: it needs the value a (needs-values)';
     expect(merge([environment()], [rendering([], [NEEDS_VALUES])], { guess: 'a page', isShownWhole: true })).toEqual([needs]);
-    expect(merge([environment()], [failing], { guess: 'a page', isShownWhole: true })[1]).toContain('this fails: a');
-    expect(merge([environment()], [rendering([], [NEEDS_VALUES])], { guess: 'a page' })[0]).toContain('is a guess (a page)');
+    expect(merge([environment()], [failing], { guess: 'a page', isShownWhole: true })[1]).toContain('rendered so, this fails: a');
+    expect(merge([environment()], [rendering([], [NEEDS_VALUES])], { guess: 'a page' })[0]).toContain('is a guess (a page); rendered alone, it needs');
+    expect(merge([environment()], [failing], { guess: 'run.sh', isOfCall: true })[0]).toContain('is a guess (run.sh); rendered with what is known, this fails: a');
   });
 
   it.each([
@@ -150,7 +151,7 @@ it('what is not checked for one reason in several environments is told once', ()
 
 describe('a unit that is a guess', () => {
   const undecided = (says: string): string =>
-    `config not checked: which files belong together is a guess (it looks so); rendered so, ${says} (guess)`;
+    `config not checked: which files belong together is a guess (it looks so); rendered alone, ${says} (guess)`;
   const failing = undecided('this fails: b (config/o.yml:1)');
 
   it.each([

@@ -16,6 +16,8 @@ export interface UnitJudgement {
   readonly partOf?: string;
   /** Whether a page shows this guess with all its files, so that values are all that can be lacking. */
   readonly isShownWhole?: true;
+  /** Whether this guess is what is known of a call of which more is not. */
+  readonly isOfCall?: true;
   /** Set where a file of it cannot be read: its name. What depends on the unit as a whole is not decided then, either. */
   readonly unread?: string;
   /** Whether there may be further files of which nothing is said. Then it is not decided what these could mend. */
@@ -116,7 +118,7 @@ function troublesIn({ reports, notChecked }: Findings): readonly Trouble[] {
 /** Of a guess nothing is decided, so the unit is told, and so it is where a file of it cannot be read; elsewhere only what files that are not here could mend. */
 function undecided(
   { paths, options }: Unit,
-  { name, guess: asked, partOf, unread }: UnitJudgement,
+  { name, guess: asked, partOf, unread, isShownWhole, isOfCall }: UnitJudgement,
   { says, file, range, needsValues }: Trouble,
 ): NotChecked {
   const guess = asked ?? (needsValues ? partOf : undefined);
@@ -124,12 +126,13 @@ function undecided(
   if (unread !== undefined)
     return { file: name, reason: `it is rendered without ${unread}, which cannot be read; rendered so, ${says} (${place})`, cause: 'failed' };
   const own = paths ?? [name];
+  const how = isShownWhole ? 'so' : isOfCall ? 'with what is known' : 'alone';
   return {
     ...(guess === undefined ? { file, ...(range && { range }) } : { file: name }),
     reason:
       guess === undefined
         ? `nothing says what is rendered with ${name}; rendered alone, ${says}`
-        : `which files belong together is a guess (${guess}); rendered so, ${says} (${place})`,
+        : `which files belong together is a guess (${guess}); rendered ${how}, ${says} (${place})`,
     cause: 'guess',
     hint: `write what is rendered together into assay.yaml: units: [${unitEntry(['OTHERS', ...own], needsValues ? ['FILE'] : [], options)}] with what else ytt is given for OTHERS (directories, or files with what is piped in), or path: ${pathsText(own)} if that is all`,
   };

@@ -172,7 +172,8 @@ class Planning {
       options: plan.options,
       wantsObjects: wantsObjects(checks),
     };
-    const guess = plan.isGuess ? { guess: whyGuess(plan) } : {};
+    const isOfCall = plan.isGuess && (plan.evidence[0]?.kind === 'script' || plan.evidence[0]?.kind === 'carvel');
+    const guess = plan.isGuess ? { guess: whyGuess(plan), ...(isOfCall && { isOfCall }) } : {};
     const [unread] = this.#unreadIn(plan);
     const missing = unread === undefined ? {} : { unread };
     const lack = plan.mayLackFiles && { mayLackFiles: plan.mayLackFiles };

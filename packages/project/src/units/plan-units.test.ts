@@ -225,6 +225,22 @@ describe('a guess', () => {
     expect(unitsOf(texts)).toEqual(['a?: a.yml b.yml', 'c?: c.yml']);
     expect(unitsOf({ ...texts, 'run.sh': 'ytt -f a -f b -f $X\nytt -f b -f c -f $X\n' })).toEqual(['a?: a.yml b.yml', 'c?: c.yml']);
   });
+
+  it('has the files of what is known, and schemas and values of other guesses', () => {
+    const texts = { 'a/a.yml': OVERLAY, 'c/schema.yml': SCHEMA, 'c/t.yml': READER };
+    const known = 'c: schema.yml t.yml';
+    expect(unitsOf({ ...texts, 'run.sh': 'ytt -f c\nytt -f tmp/crds -f a -f c/schema.yml\n' })).toEqual([known, 'a?: a.yml schema.yml']);
+    const guesses = 'ytt -f tmp/1 -f c\nytt -f tmp/2 -f a -f c/schema.yml\n';
+    expect(unitsOf({ ...texts, 'run.sh': guesses })).toEqual([known.replace(':', '?:'), 'a?: a.yml schema.yml']);
+  });
+
+  it('keeps the marks of its files, and leaves out those of files that are not here', () => {
+    const call = "ytt -f $X/i.yml -f a -f c.txt --file-mark 'i.yml:type=yaml-plain' --file-mark c.txt:type=text-plain --file-mark '**/*.yml:type=yaml-template'\n";
+    const [unit] = planOf({ 'a/a.yml': TEMPLATE, 'c.txt': 'a\n', 'run.sh': call }).units;
+    expect([unit?.isGuess, unit?.options.fileMarks]).toEqual([true, ['c.txt:type=text-plain', '**/*.yml:type=yaml-template']]);
+    const whole = planOf({ 'a/a.yml': TEMPLATE, 'run.sh': 'ytt -f a --file-mark i.yml:type=yaml-plain\n' }).units[0];
+    expect([whole?.isGuess, whole?.options.fileMarks]).toEqual([false, ['i.yml:type=yaml-plain']]);
+  });
 });
 
 describe('a guess of which a page shows how it is rendered', () => {

@@ -235,6 +235,17 @@ describe('a unit needs no values', () => {
     expect(notChecked.map(({ reason }) => reason)).toEqual(['this unit needs data values that v.yml does not set: name']);
   });
 
+  it('says of those that a script computes that nobody else knows them', async () => {
+    const unit = unitOf({ 'a.yml': `${DATA}a: #@ (data.values.version, data.values.db.host, data.values.dbx)\n` }, 'config');
+    const range = { start: { offset: 0, line: 1, column: 1 }, end: { offset: 1, line: 1, column: 2 } };
+    const open = { ...environmentOf([]), hasUnknownValues: true as const, said: { file: 'run.sh', range } };
+    const reason = async (unknownDataValues: readonly string[]): Promise<readonly string[]> =>
+      (await renderingOf({ ...unit, environments: [{ ...open, unknownDataValues }] })).notChecked.map((entry) => entry.reason);
+    expect(await reason(['version', 'db', 'dbx'])).toEqual(['config needs data values that only run.sh knows: version, db.host, dbx']);
+    expect(await reason(['db'])).toEqual(['config needs data values that it is not given: version, dbx, and some that only run.sh knows: db.host']);
+    expect(await reason([])).toEqual(['config needs data values that it is not given: version, db.host, dbx']);
+  });
+
   it('in an environment that gives them, whatever another one does', async () => {
     const unit = unitOf({ 'schema.yml': SCHEMA, 'a.yml': `${DATA}a: #@ data.values.name or fail("no name")\n` });
     const environments = [environmentOf([]), environmentOf([sourceFile('v.yml', 'name: app\n')])];

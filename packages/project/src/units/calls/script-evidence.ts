@@ -173,7 +173,7 @@ export function callOf(
       fileMarks: plainTexts(given.fileMarks),
     },
     isComplete: areMissingValues && !isChanged && !given.hasUnknownWords && plainTexts(given.fileMarks).length === given.fileMarks.length,
-    unknownDataValues: namesOfComputed([...given.dataValues, ...given.dataValuesYaml]),
+    unknownDataValues: namesOfComputed(given),
     hasUnknownValues:
       missing.length > 0 ||
       given.hasHiddenValues ||

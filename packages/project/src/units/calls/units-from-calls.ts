@@ -4,7 +4,7 @@ import type { FileTree } from '../../discovery/file-tree.ts';
 import type { FoundFile } from '../../discovery/found-file.ts';
 import { baseNameOf, isWithin } from '../../workspace/path.ts';
 import { plannedFiles } from './planned-files.ts';
-import type { EnvironmentPlan, Evidence, UnitPlan } from '../unit-plan.ts';
+import type { EnvironmentPlan, Evidence, PlannedFile, UnitPlan } from '../unit-plan.ts';
 import type { CallInput, YttCall } from './ytt-call.ts';
 
 export interface CallsRequest {
@@ -40,7 +40,7 @@ export function unitsFromCalls({ calls, tree, templates, isSettled, isRenderedFi
     const isRendered = own.every(({ file }) => units.some((one) => holds(one, file)));
     const other = unit.isGuess && isRendered ? units.findIndex((one) => own.some(({ file }) => holds(one, file))) : -1;
     if (other >= 0) units[other] = withEvidence(units[other]!, unit.evidence);
-    else units.push(unit.isGuess ? withoutFiles(unit, units) : unit);
+    else units.push(unit.isGuess ? withoutGuessed(unit, units, templates) : unit);
   }
   const open = known.filter(({ isComplete }) => !isComplete);
   return units.map((unit) =>
@@ -93,9 +93,11 @@ function withoutSettled(unit: UnitPlan, isSettled: CallsRequest['isSettled']): U
   return { ...unit, root: roots[0] ?? unit.root, roots, files, isGuess: true };
 }
 
-/** What others render is not guessed as well. */
-function withoutFiles(unit: UnitPlan, others: readonly UnitPlan[]): UnitPlan {
-  const files = unit.files.filter(({ file }) => !others.some((other) => holds(other, file)));
+/** What one guess renders is not guessed a second time, but for the schema and values that are for both. */
+function withoutGuessed(unit: UnitPlan, others: readonly UnitPlan[], templates: ReadonlyMap<FoundFile, TemplateFacts>): UnitPlan {
+  const guesses = others.filter(({ isGuess }) => isGuess);
+  const isDeclaration = (file: FoundFile): boolean => templates.get(file)?.isTemplate === false;
+  const files = unit.files.filter(({ file }) => isDeclaration(file) || !guesses.some((other) => holds(other, file)));
   const roots = unit.roots.filter((root) => files.some(({ file }) => isWithin(file.path, root)));
   return { ...unit, root: roots[0] ?? unit.root, roots, files };
 }
@@ -120,17 +122,24 @@ function withValuesApart(call: YttCall, tree: FileTree, templates: ReadonlyMap<F
 function unitOf(calls: readonly YttCall[], tree: FileTree): UnitPlan {
   const [first] = calls;
   if (!first) throw new Error('a unit is made of at least one call');
+  const files = plannedFiles(first.inputs, tree);
   return {
     root: first.inputs[0]?.path ?? '',
     roots: first.inputs.map(({ path }) => path),
-    files: plannedFiles(first.inputs, tree),
+    files,
     environments: environmentsOf(calls),
-    options: first.options,
+    options: first.isComplete ? first.options : { ...first.options, fileMarks: first.options.fileMarks.filter((mark) => isForOneOf(files, mark)) },
     evidence: calls.map(({ evidence }) => evidence),
     isGuess: !first.isComplete,
     isSettled: false,
     needsValues: 'report',
   };
+}
+
+/** Whether a mark is for a file that is here, or can be: `config.yml:type=yaml-plain`. One that names another file is for what is not known. */
+function isForOneOf(files: readonly PlannedFile[], mark: string): boolean {
+  const [pattern = ''] = mark.split(':');
+  return pattern.includes('*') || files.some(({ path }) => path === pattern);
 }
 
 /** Values that nobody sees are no environment of their own where there are others. */

@@ -6,6 +6,8 @@ export interface YttArguments {
   readonly files: readonly Word[];
   readonly dataValues: readonly Word[];
   readonly dataValuesYaml: readonly Word[];
+  /** Single values that are the texts of files. */
+  readonly dataValueFiles: readonly Word[];
   readonly valuesFiles: readonly Word[];
   readonly fileMarks: readonly Word[];
   readonly flags: ReadonlySet<string>;
@@ -61,7 +63,7 @@ const SHORT: ReadonlyMap<string, string> = new Map([
 
 const HIDDEN: ReadonlySet<string> = new Set(['--data-value-file', '--data-values-env', '--data-values-env-yaml']);
 
-const LISTS = ['--file', '--data-value', '--data-value-yaml', '--data-values-file', '--file-mark'] as const;
+const LISTS = ['--file', '--data-value', '--data-value-yaml', '--data-value-file', '--data-values-file', '--file-mark'] as const;
 
 const WITH_VALUE: ReadonlySet<string> = new Set([
   ...LISTS,
@@ -89,9 +91,9 @@ function readArguments(words: readonly Word[]): YttArguments {
     const value = flag.value ?? words[++at] ?? [];
     values.set(flag.name, [...(values.get(flag.name) ?? []), value]);
   }
-  const [files = [], dataValues = [], dataValuesYaml = [], valuesFiles = [], fileMarks = []] = LISTS.map((name) => values.get(name));
+  const [files = [], dataValues = [], dataValuesYaml = [], dataValueFiles = [], valuesFiles = [], fileMarks = []] = LISTS.map((name) => values.get(name));
   const hasHiddenValues = [...flags].some((flag) => HIDDEN.has(flag));
-  return { files, dataValues, dataValuesYaml, valuesFiles, fileMarks, flags, hasHiddenValues, hasUnknownWords };
+  return { files, dataValues, dataValuesYaml, dataValueFiles, valuesFiles, fileMarks, flags, hasHiddenValues, hasUnknownWords };
 }
 
 /** `--name`, `--name=value`, `-f`, `-fvalue`. */
@@ -106,10 +108,10 @@ function flagOf(word: Word): { readonly name: string; readonly value?: Word } | 
   return hasValue ? { name, value: [{ kind: 'text', text: behind }, ...rest] } : { name };
 }
 
-/** What data values are called whose texts are not plain: `region` of `region=$REGION`. */
-export function namesOfComputed(words: readonly Word[]): readonly string[] {
-  const computed = words.filter((word) => plainTexts([word]).length === 0);
-  return computed.flatMap(([first]) => (first?.kind === 'text' ? (/^([\w.-]+)=/.exec(first.text)?.[1] ?? []) : []));
+/** What data values are called whose texts are not plain, or are those of files: `region` of `region=$REGION`. */
+export function namesOfComputed({ dataValues, dataValuesYaml, dataValueFiles }: YttArguments): readonly string[] {
+  const computed = [...dataValues, ...dataValuesYaml].filter((word) => plainTexts([word]).length === 0);
+  return [...computed, ...dataValueFiles].flatMap(([first]) => (first?.kind === 'text' ? (/^([\w.-]+)=/.exec(first.text)?.[1] ?? []) : []));
 }
 
 /** The texts of words without substitutions, those of templates for tasks and workflows among them. */

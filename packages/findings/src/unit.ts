@@ -37,7 +37,7 @@ export interface Environment {
   readonly dataValuesYaml: readonly string[];
   /** Where `dataValues`, and then `dataValuesYaml`, are written, one place for each; absent where nobody knows. */
   readonly flagPlaces?: readonly Location[];
-  /** Where an environment without values files is named: an entry of `assay.yaml`, a line of a script. */
+  /** Where an environment is named that has no values files, or values that are computed: an entry of `assay.yaml`, a line of a script. */
   readonly said?: Location;
   /** Whether it gives further values that nobody sees, such as those of variables in scripts: so one that is lacking may be given. */
   readonly hasUnknownValues?: true;
@@ -93,11 +93,37 @@ export function pathsText(paths: readonly string[]): string {
 
 const MOST_PATHS = 8;
 
-/** An entry of settings for files that are rendered together: `{ path: config, values: [FILE] }`, with the flag that they are rendered with. */
-export function unitEntry(paths: readonly string[], values: readonly string[], { ignoreUnknownComments }: RenderOptions): string {
-  const given = values.length > 0 ? [`values: [${values.join(', ')}]`] : [];
-  const flag = ignoreUnknownComments ? ['ignoreUnknownComments: true'] : [];
-  return `{ ${[`path: ${pathsText(paths)}`, ...given, ...flag].join(', ')} }`;
+/** What an entry of settings says beside its paths. */
+export interface EntryContent {
+  /** The options that the files are rendered with anyway. */
+  readonly options: RenderOptions;
+  /** The values that they are rendered with anyway; default: none. */
+  readonly environment?: Environment;
+  /** Values files that are named after these; default: none. */
+  readonly values?: readonly string[];
+}
+
+/** An entry of settings for files that are rendered together: `{ path: config, values: [FILE] }`. What holds already is in it, as an entry says all. */
+export function unitEntry(paths: readonly string[], { options, environment, values = [] }: EntryContent): string {
+  const files = [...(environment?.valuesFiles ?? []).map(({ name }) => name), ...values];
+  const lists = [
+    ['values', files],
+    ['dataValues', environment?.dataValues ?? []],
+    ['dataValuesYaml', environment?.dataValuesYaml ?? []],
+  ] as const;
+  return `{ ${[
+    `path: ${pathsText(paths)}`,
+    ...lists.flatMap(([key, list]) => (list.length > 0 ? [`${key}: [${list.map(flowText).join(', ')}]`] : [])),
+    ...(options.ignoreUnknownComments ? ['ignoreUnknownComments: true'] : []),
+    ...(options.implicitMapKeyOverrides ? ['implicitMapKeyOverrides: true'] : []),
+    ...(options.strict ? ['strict: true'] : []),
+    ...(options.fileMarks.length > 0 ? [`fileMarks: [${options.fileMarks.map(flowText).join(', ')}]`] : []),
+  ].join(', ')} }`;
+}
+
+/** A text as an item of a list in brackets. */
+function flowText(text: string): string {
+  return /^[\w./@+-][\w./@+=-]*$/.test(text) ? text : JSON.stringify(text);
 }
 
 /** Longer lists of names are cut short. */

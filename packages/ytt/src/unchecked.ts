@@ -117,7 +117,7 @@ export class Unchecked {
   /** What settings say to render the unit with values. */
   get #entry(): string {
     const { paths = [this.#name], options } = this.#unit;
-    return unitEntry(paths, ['FILE'], options);
+    return unitEntry(paths, { options, environment: this.#environment, values: ['FILE'] });
   }
 
   /** As people know the unit. */
@@ -132,7 +132,7 @@ function placeOf({ file, range }: Violation): Culprit {
   return { file, ...(range && { range }) };
 }
 
-/** Of values, which nobody gives, and which a script gives that computes them. */
+/** Of values, which nobody gives, and which ones a script gives that are known when it runs. */
 function whoSets(values: readonly string[], environment: Environment): string {
   const { unknownDataValues = [], said } = environment;
   const isComputed = (value: string): boolean => unknownDataValues.some((name) => value === name || value.startsWith(`${name}.`));
@@ -140,7 +140,7 @@ function whoSets(values: readonly string[], environment: Environment): string {
   const computed = values.filter(isComputed);
   return [
     ...(absent.length > 0 ? [`${whoSetsNone(environment)}: ${someNames(absent)}`] : []),
-    ...(computed.length > 0 ? [`only ${said?.file ?? 'a script'} knows: ${someNames(computed)}`] : []),
+    ...(computed.length > 0 ? [`${said?.file ?? 'a script'} computes: ${someNames(computed)}`] : []),
   ].join(', and some that ');
 }
 

@@ -93,7 +93,9 @@ spec:
         'b/schema.yml': files['config/schema.yml'],
       });
       folder.write('stray.yml', reading.replaceAll('values.a', 'values.none'));
-      expect((await folder.assay('explain stray.yml:2')).stdout).toMatch(/^\. not checked .*rendered alone, this unit needs .* none \(stray\.yml:2\)/);
+      expect((await folder.assay('explain stray.yml:2')).stdout).toMatch(
+        /^\. not checked .*rendered alone, this unit needs .* none \(stray\.yml:2\)/,
+      );
     });
 
     it('gives the findings as JSON', async () => {

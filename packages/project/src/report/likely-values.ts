@@ -61,7 +61,9 @@ class LikelyValues {
       cause !== 'needs-values' ||
       values.length === 0 ||
       this.#plansOf(unit).some(({ isSettled }) => isSettled) ||
-      unit.environments.some(({ valuesFiles, unknownDataValues = [] }) => valuesFiles.length > 0 || values.some((name) => unknownDataValues.includes(name)))
+      unit.environments.some(
+        ({ valuesFiles, unknownDataValues = [] }) => valuesFiles.length > 0 || values.some((name) => unknownDataValues.includes(name)),
+      )
     )
       return entry;
     const file = this.#fileWith(values, unit);
@@ -71,7 +73,11 @@ class LikelyValues {
     const [other, ...others] = (this.#unitsOf.get(file) ?? []).filter(({ files }) => files.length > 1);
     const isOpen = other !== undefined && this.#isOfDirectory(unit);
     if (others.length > 0 || (other && (!isOpen || this.#plansOf(unit).includes(other)))) return entry;
-    const together = other ? unitEntry([...this.#namesOf(other), ...own], [], unit.options) : unitEntry(own, [file.name], unit.options);
+    const [environment] = unit.environments;
+    const said = { options: unit.options, ...(environment && { environment }) };
+    const together = other
+      ? unitEntry([...this.#namesOf(other), ...own], { options: unit.options })
+      : unitEntry(own, { ...said, values: [file.name] });
     const needed = someNames(values);
     const unmatched = waiting ? `; without them these overlays cannot be matched: ${waiting.join(', ')}` : '';
     return {
@@ -80,7 +86,7 @@ class LikelyValues {
       reason: isOpen
         ? `nothing says what is rendered with ${name}; it needs data values that ${file.name} sets: ${needed}${unmatched}`
         : `${name} needs data values that it is not given, though ${file.name} sets them: ${needed}${unmatched}`,
-      hint: `if these are meant, write units: [${together}] into assay.yaml; if not, units: [${unitEntry(own, ['FILE'], unit.options)}] with another file, or with needsValues: ignore`,
+      hint: `if these are meant, write units: [${together}] into assay.yaml; if not, units: [${unitEntry(own, { ...said, values: ['FILE'] })}] with another file, or with needsValues: ignore`,
     };
   }
 

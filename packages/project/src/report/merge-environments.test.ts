@@ -64,8 +64,12 @@ describe('the environments of a unit', () => {
     const needs = 'config/t.yml not checked: it needs the value a (needs-values)';
     expect(merge([environment()], [rendering([], [NEEDS_VALUES])], { guess: 'a page', isShownWhole: true })).toEqual([needs]);
     expect(merge([environment()], [failing], { guess: 'a page', isShownWhole: true })[1]).toContain('rendered so, this fails: a');
-    expect(merge([environment()], [rendering([], [NEEDS_VALUES])], { guess: 'a page' })[0]).toContain('is a guess (a page); rendered alone, it needs');
-    expect(merge([environment()], [failing], { guess: 'run.sh', isOfCall: true })[0]).toContain('is a guess (run.sh); rendered with what is known, this fails: a');
+    expect(merge([environment()], [rendering([], [NEEDS_VALUES])], { guess: 'a page' })[0]).toContain(
+      'is a guess (a page); rendered alone, it needs',
+    );
+    expect(merge([environment()], [failing], { guess: 'run.sh', isOfCall: true })[0]).toContain(
+      'is a guess (run.sh); rendered with what is known, this fails: a',
+    );
   });
 
   it.each([

@@ -117,7 +117,7 @@ function troublesIn({ reports, notChecked }: Findings): readonly Trouble[] {
 
 /** Of a guess nothing is decided, so the unit is told, and so it is where a file of it cannot be read; elsewhere only what files that are not here could mend. */
 function undecided(
-  { paths, options }: Unit,
+  { paths, options, environments: [environment] }: Unit,
   { name, guess: asked, partOf, unread, isShownWhole, isOfCall }: UnitJudgement,
   { says, file, range, needsValues }: Trouble,
 ): NotChecked {
@@ -134,7 +134,7 @@ function undecided(
         ? `nothing says what is rendered with ${name}; rendered alone, ${says}`
         : `which files belong together is a guess (${guess}); rendered ${how}, ${says} (${place})`,
     cause: 'guess',
-    hint: `write what is rendered together into assay.yaml: units: [${unitEntry(['OTHERS', ...own], needsValues ? ['FILE'] : [], options)}] with what else ytt is given for OTHERS (directories, or files with what is piped in), or path: ${pathsText(own)} if that is all`,
+    hint: `write what is rendered together into assay.yaml: units: [${unitEntry(['OTHERS', ...own], { options, ...(environment && { environment }), values: needsValues ? ['FILE'] : [] })}] with what else ytt is given for OTHERS (directories, or files with what is piped in), or path: ${pathsText(own)} if that is all`,
   };
 }
 

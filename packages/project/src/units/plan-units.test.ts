@@ -235,7 +235,8 @@ describe('a guess', () => {
   });
 
   it('keeps the marks of its files, and leaves out those of files that are not here', () => {
-    const call = "ytt -f $X/i.yml -f a -f c.txt --file-mark 'i.yml:type=yaml-plain' --file-mark c.txt:type=text-plain --file-mark '**/*.yml:type=yaml-template'\n";
+    const call =
+      "ytt -f $X/i.yml -f a -f c.txt --file-mark 'i.yml:type=yaml-plain' --file-mark c.txt:type=text-plain --file-mark '**/*.yml:type=yaml-template'\n";
     const [unit] = planOf({ 'a/a.yml': TEMPLATE, 'c.txt': 'a\n', 'run.sh': call }).units;
     expect([unit?.isGuess, unit?.options.fileMarks]).toEqual([true, ['c.txt:type=text-plain', '**/*.yml:type=yaml-template']]);
     const whole = planOf({ 'a/a.yml': TEMPLATE, 'run.sh': 'ytt -f a --file-mark i.yml:type=yaml-plain\n' }).units[0];

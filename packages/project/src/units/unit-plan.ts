@@ -50,7 +50,7 @@ export interface EnvironmentPlan {
   readonly dataValuesYaml: readonly string[];
   /** Where `dataValues`, and then `dataValuesYaml`, are written, one place for each; absent where nobody knows. */
   readonly flagPlaces?: readonly Location[];
-  /** Where an environment without values files is named. */
+  /** Where an environment is named that has no values files, or values that are computed. */
   readonly said?: Location;
   /** Whether there are further values that nobody sees, such as those of variables in scripts. */
   readonly hasUnknownValues?: true;

@@ -235,14 +235,24 @@ describe('a unit needs no values', () => {
     expect(notChecked.map(({ reason }) => reason)).toEqual(['this unit needs data values that v.yml does not set: name']);
   });
 
-  it('says of those that a script computes that nobody else knows them', async () => {
+  it('says what to write with the values and flags that are given anyway', async () => {
+    const unit = unitOf({ 'a.yml': `${DATA}a: #@ (data.values.version, data.values.name, data.values.port)\n` }, 'config');
+    const given = { ...environmentOf([sourceFile('v.yml', 'name: app\n')]), dataValues: ['port=a, b'], hasUnknownValues: true as const };
+    const options = { ...unit.options, strict: true, implicitMapKeyOverrides: true, fileMarks: ['a.yml:type=yaml-template'] };
+    const { notChecked } = await renderingOf({ ...unit, options, environments: [given] });
+    const entry =
+      '{ path: config, values: [v.yml, FILE], dataValues: ["port=a, b"], implicitMapKeyOverrides: true, strict: true, fileMarks: ["a.yml:type=yaml-template"] }';
+    expect(notChecked.map(({ hint }) => hint?.slice(0, entry.length + 32))).toEqual([`set them in assay.yaml (units: [${entry}`]);
+  });
+
+  it('says which of them a script computes', async () => {
     const unit = unitOf({ 'a.yml': `${DATA}a: #@ (data.values.version, data.values.db.host, data.values.dbx)\n` }, 'config');
     const range = { start: { offset: 0, line: 1, column: 1 }, end: { offset: 1, line: 1, column: 2 } };
     const open = { ...environmentOf([]), hasUnknownValues: true as const, said: { file: 'run.sh', range } };
     const reason = async (unknownDataValues: readonly string[]): Promise<readonly string[]> =>
       (await renderingOf({ ...unit, environments: [{ ...open, unknownDataValues }] })).notChecked.map((entry) => entry.reason);
-    expect(await reason(['version', 'db', 'dbx'])).toEqual(['config needs data values that only run.sh knows: version, db.host, dbx']);
-    expect(await reason(['db'])).toEqual(['config needs data values that it is not given: version, dbx, and some that only run.sh knows: db.host']);
+    expect(await reason(['version', 'db', 'dbx'])).toEqual(['config needs data values that run.sh computes: version, db.host, dbx']);
+    expect(await reason(['db'])).toEqual(['config needs data values that it is not given: version, dbx, and some that run.sh computes: db.host']);
     expect(await reason([])).toEqual(['config needs data values that it is not given: version, db.host, dbx']);
   });
 

@@ -149,7 +149,7 @@ function environmentsOf(calls: readonly YttCall[]): readonly EnvironmentPlan[] {
       valuesFiles,
       dataValues,
       dataValuesYaml,
-      ...(valuesFiles.length === 0 && file !== undefined && range && { said: { file, range } }),
+      ...((valuesFiles.length === 0 || unknownDataValues.length > 0) && file !== undefined && range && { said: { file, range } }),
       ...(hasUnknownValues && { hasUnknownValues: true as const }),
       ...(unknownDataValues.length > 0 && { unknownDataValues }),
     },

@@ -91,7 +91,9 @@ function readArguments(words: readonly Word[]): YttArguments {
     const value = flag.value ?? words[++at] ?? [];
     values.set(flag.name, [...(values.get(flag.name) ?? []), value]);
   }
-  const [files = [], dataValues = [], dataValuesYaml = [], dataValueFiles = [], valuesFiles = [], fileMarks = []] = LISTS.map((name) => values.get(name));
+  const [files = [], dataValues = [], dataValuesYaml = [], dataValueFiles = [], valuesFiles = [], fileMarks = []] = LISTS.map((name) =>
+    values.get(name),
+  );
   const hasHiddenValues = [...flags].some((flag) => HIDDEN.has(flag));
   return { files, dataValues, dataValuesYaml, dataValueFiles, valuesFiles, fileMarks, flags, hasHiddenValues, hasUnknownWords };
 }

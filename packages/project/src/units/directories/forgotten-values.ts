@@ -73,7 +73,7 @@ export function unlookedValues({ unit, files: [first, ...others] }: ForgottenVal
       reason: `${they} like data values of ${name === '.' ? 'the templates here' : name}, but nothing says so`,
       cause: 'guess',
       ...(others.length > 0 && { waiting: others.map((other) => other.name) }),
-      hint: `assay init writes ${them} into assay.yaml (units: [${unitEntry(paths, [first.name], unit.options)}]); what is something else belongs under ignore`,
+      hint: `assay init writes ${them} into assay.yaml (units: [${unitEntry(paths, { options: unit.options, values: [first.name] })}]); what is something else belongs under ignore`,
     },
   ];
 }

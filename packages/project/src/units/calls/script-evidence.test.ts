@@ -192,6 +192,32 @@ describe('calls of ytt in scripts', () => {
       expect(units(other)[0]).toMatch(/^ci\/t: /);
   });
 
+  it('name a file of several directories by a variable that is a step of its path, each a unit', () => {
+    const images = {
+      'ci/one/k.yml': TEMPLATE,
+      'ci/one/other.yml': TEMPLATE,
+      'ci/two/k.yml': TEMPLATE,
+      'ci/three/x.yml': TEMPLATE,
+      'ci/v/two.yml': 'a: 1\n',
+    };
+    const units = (script: string): readonly string[] => unitsOf({ ...images, 'ci/run.sh': script });
+    const here = 'DIR="$(cd "$(dirname "$0")" && pwd)"\n';
+    expect(units(`${here}render() {\n  local image=$1\n  ytt -f "$DIR/\${image}/k.yml" -f -\n}\n`).slice(0, 2)).toEqual([
+      'ci/one/k.yml?: k.yml',
+      'ci/two/k.yml?: k.yml',
+    ]);
+    expect(units('ytt -f ci/$IMAGE/k.yml -v a=$A\n').slice(0, 2)).toEqual(['ci/one/k.yml: k.yml', 'ci/two/k.yml: k.yml']);
+    expect(units(`${here}ytt -f $DIR/$IMAGE/k.yml --data-values-file $DIR/v/$IMAGE.yml\n`)).toContain('ci/two/k.yml: k.yml + ci/v/two.yml');
+    for (const other of [
+      'ytt -f ci/$IMAGE/none.yml\n',
+      'ytt -f ci/$IMAGE/$FILE.yml\n',
+      'ytt -f ci/$IMAGE/k.yml -f ci/$OTHER/x.yml\n',
+      'ytt -f $X/$IMAGE/k.yml\n',
+      'ytt -f ci/x$IMAGE/k.yml\n',
+    ])
+      expect(units(other)[0]).toBe('ci/one: k.yml other.yml');
+  });
+
   it('in a loop are one for each round', () => {
     const units = (script: string): readonly string[] => unitsOf(treeWith('run.sh', script));
     const both = `${CONFIG} + envs/a.yml + envs/b/c.yml`;

@@ -7,7 +7,7 @@ import type { FoundFile } from '../../discovery/found-file.ts';
 import { apiGroups } from '../../discovery/yaml-scan.ts';
 import { unfetchedDirectories } from '../../foreign/vendored.ts';
 import { baseNameOf, isWithin, relativePath } from '../../workspace/path.ts';
-import { directoryOfAll, pathMeant, pathsNamed, placesOfLoop, placesOfPairs } from './script-paths.ts';
+import { directoryOfAll, pathMeant, pathsNamed, placesOfLoop, placesOfPairs, placesOfSteps } from './script-paths.ts';
 import type { ScriptPlace } from './script-paths.ts';
 import { scriptCommands, scriptKind } from './script-commands.ts';
 import type { ScriptKind } from './script-commands.ts';
@@ -99,7 +99,8 @@ function callsIn(source: Source, file: FoundFile, kind: ScriptKind, around: Call
     const evidence = callEvidence(line, file, source, 'runs', given.files);
     const named = [...given.files, ...given.valuesFiles];
     const rounds = placesOfLoop(named, place, tree);
-    const places = rounds.length > 0 ? rounds : placesOfPairs(named, place, tree);
+    const pairs = rounds.length > 0 ? rounds : placesOfPairs(named, place, tree);
+    const places = pairs.length > 0 ? pairs : placesOfSteps(named, place, tree);
     const calls = (places.length > 0 ? places : [place]).map((one) => callOf(given, pipedFiles(command), one, tree, evidence));
     return calls.map((call) => withFetchedFirst(call, given.files, place, around));
   });

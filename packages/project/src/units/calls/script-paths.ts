@@ -88,6 +88,32 @@ export function placesOfPairs(words: readonly Word[], place: ScriptPlace, tree: 
   return values.map((value) => withValue(place, name, value)).filter((one) => rest.every((word) => pathsNamed(word, one, tree) !== undefined));
 }
 
+/**
+ * The same place once for each value of a variable that nobody knows and that is a step of a path: `-f "$DIR/$NAME/config.yml"` renders such
+ * a file of each directory that has one.
+ */
+export function placesOfSteps(words: readonly Word[], place: ScriptPlace, tree: FileTree): readonly ScriptPlace[] {
+  const stepping = words.flatMap((word) =>
+    word.flatMap(({ kind, text }) => (kind === 'variable' && isStep(text, word, place) ? [{ name: text, word }] : [])),
+  );
+  const [first] = stepping;
+  if (!first || stepping.some(({ name }) => name !== first.name)) return [];
+  const [around = '', behind = ''] = expand(first.word, withValue(place, first.name, '*'), [])?.split('/*/') ?? [];
+  const directories = around.startsWith('/') ? [around] : pathMeant([{ kind: 'text', text: around }], place).paths;
+  const found = directories.map((directory) =>
+    tree.directoriesIn(resolvePath('/', directory)).filter((child) => expandWildcards(resolvePath(child, behind), tree)),
+  );
+  const [children = [], ...others] = found.filter((each) => each.length > 0);
+  return others.length > 0 ? [] : children.map((child) => withValue(place, first.name, baseNameOf(child)));
+}
+
+/** Whether a variable that nobody knows is a whole step of a path, of which the rest is known. */
+function isStep(name: string, word: Word, place: ScriptPlace): boolean {
+  if (!/^[A-Za-z_]\w*$/.test(name) || !expandVariable(name, place, []).includes(UNKNOWN)) return false;
+  const steps = expand(word, withValue(place, name, '*'), [])?.split('/') ?? [];
+  return steps.indexOf('*') > 0 && steps.at(-1) !== '*' && steps.filter((step) => /[*?{~\0]/.test(step)).length === 1;
+}
+
 /** The same place once for each round of the loop whose variable these words have, if there is one, and all of it is known. */
 export function placesOfLoop(words: readonly Word[], place: ScriptPlace, tree: FileTree): readonly ScriptPlace[] {
   const names = new Set(words.flatMap((word) => word.flatMap(({ kind, text }) => (kind === 'variable' && place.loops?.has(text) ? [text] : []))));

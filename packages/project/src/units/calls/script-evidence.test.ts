@@ -198,6 +198,7 @@ describe('calls of ytt in scripts', () => {
       'ci/one/other.yml': TEMPLATE,
       'ci/two/k.yml': TEMPLATE,
       'ci/three/x.yml': TEMPLATE,
+      'ci/one/values.yml': 'a: 1\n',
       'ci/v/two.yml': 'a: 1\n',
     };
     const units = (script: string): readonly string[] => unitsOf({ ...images, 'ci/run.sh': script });
@@ -213,9 +214,11 @@ describe('calls of ytt in scripts', () => {
       'ytt -f ci/$IMAGE/$FILE.yml\n',
       'ytt -f ci/$IMAGE/k.yml -f ci/$OTHER/x.yml\n',
       'ytt -f $X/$IMAGE/k.yml\n',
+      'ytt -f ci/v -f ci/$IMAGE/values.yml\n',
       'ytt -f ci/x$IMAGE/k.yml\n',
     ])
-      expect(units(other)[0]).toBe('ci/one: k.yml other.yml');
+      expect(units(other)[0]).toBe('ci/one: k.yml other.yml values.yml');
+    expect(units('ytt -f ci/v -f ci/$IMAGE/k.yml\n').slice(0, 2)).toEqual(['ci/v: two.yml k.yml', 'ci/v: two.yml k.yml']);
   });
 
   it('in a loop are one for each round', () => {

@@ -100,7 +100,9 @@ function callsIn(source: Source, file: FoundFile, kind: ScriptKind, around: Call
     const named = [...given.files, ...given.valuesFiles];
     const rounds = placesOfLoop(named, place, tree);
     const pairs = rounds.length > 0 ? rounds : placesOfPairs(named, place, tree);
-    const places = pairs.length > 0 ? pairs : placesOfSteps(named, place, tree);
+    // Which values are chosen says nothing of what they are for.
+    const templates = named.filter((word) => !isCalledValues(word));
+    const places = pairs.length > 0 ? pairs : placesOfSteps(templates, place, tree);
     const calls = (places.length > 0 ? places : [place]).map((one) => callOf(given, pipedFiles(command), one, tree, evidence));
     return calls.map((call) => withFetchedFirst(call, given.files, place, around));
   });

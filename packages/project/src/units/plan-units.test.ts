@@ -248,6 +248,12 @@ describe('a guess of which a page shows how it is rendered', () => {
   const tree = { 'c/schema.yml': SCHEMA, 'c/t.yml': READER, 'extra/o.yml': OVERLAY };
   const page = (call: string): Readonly<Record<string, string>> => ({ ...tree, 'README.md': `    ${call}\n` });
 
+  it('is rendered so whatever the page is written in', () => {
+    for (const name of ['README.adoc', 'docs/index.rst', 'README.markdown'])
+      expect(unitsOf({ ...tree, [name]: '  ytt -f c -f extra/o.yml -v a=2\n' })[1]).toBe('extra?: schema.yml t.yml o.yml + a=2');
+    expect(unitsOf({ ...tree, 'notes.txt': 'ytt -f c -f extra/o.yml -v a=2\n' })[1]).toBe('extra?: o.yml');
+  });
+
   it('is rendered so, and stays a guess', () => {
     expect(unitsOf(tree)).toEqual(['c: schema.yml t.yml', 'extra?: o.yml']);
     expect(unitsOf(page('ytt -f c -f extra/o.yml -v a=2'))).toEqual(['c: schema.yml t.yml', 'extra?: schema.yml t.yml o.yml + a=2']);

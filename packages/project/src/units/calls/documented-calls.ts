@@ -4,6 +4,7 @@ import { directoriesUpTo } from '../../discovery/file-tree.ts';
 import type { FileTree } from '../../discovery/file-tree.ts';
 import type { FoundFile } from '../../discovery/found-file.ts';
 import { directoryOf, isWithin, resolvePath } from '../../workspace/path.ts';
+import { isPage } from './documentation-page.ts';
 import { packageOverlays } from './package-overlays.ts';
 import { callEvidence, callOf, isCalledValues } from './script-evidence.ts';
 import type { BlindCall, ScriptCalls } from './script-evidence.ts';
@@ -17,7 +18,7 @@ import { unitFromCall } from './units-from-calls.ts';
 import type { CallPlace, YttCall } from './ytt-call.ts';
 import { yttArguments } from './ytt-arguments.ts';
 
-/** A call of ytt that a Markdown page tells people to make. */
+/** A call of ytt that a page tells people to make. */
 export interface DocumentedCall {
   readonly files: ReadonlySet<FoundFile>;
   /** What it gives as values, with `--data-values-file`. */
@@ -219,7 +220,7 @@ export function showsWithValues(calls: readonly DocumentedCall[], unit: UnitPlan
 /** The calls of ytt that the pages of a repository show. */
 export function documentedCalls({ repository, tree, root }: CallPlace): readonly DocumentedCall[] {
   return repository.files.flatMap((page) => {
-    const source = /\.md$/i.test(page.path) ? repository.readIf(page, ({ scanText }) => CALL.test(scanText))?.source : undefined;
+    const source = isPage(page.path) ? repository.readIf(page, ({ scanText }) => CALL.test(scanText))?.source : undefined;
     if (!source) return [];
     const bases = directoriesUpTo(page.path, root);
     const lines = scriptLines(source.text).filter(({ text }) => CALL.test(text));

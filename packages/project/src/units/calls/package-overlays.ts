@@ -2,6 +2,7 @@ import type { FileTree } from '../../discovery/file-tree.ts';
 import { directoriesUpTo } from '../../discovery/file-tree.ts';
 import type { FoundFile } from '../../discovery/found-file.ts';
 import { baseNameOf, resolvePath } from '../../workspace/path.ts';
+import { isPage } from './documentation-page.ts';
 import { scriptKind } from './script-commands.ts';
 import { lineEvidence } from './script-evidence.ts';
 import { scriptLines } from './script-lines.ts';
@@ -22,7 +23,7 @@ export interface PackageOverlay {
  */
 export function packageOverlays({ repository, tree, root }: CallPlace): readonly PackageOverlay[] {
   return repository.files.flatMap((file) => {
-    const mayGive = /\.md$/i.test(file.path) || scriptKind(file) !== undefined;
+    const mayGive = isPage(file.path) || scriptKind(file) !== undefined;
     const source = mayGive ? repository.readIf(file, ({ scanText }) => FLAG.test(scanText))?.source : undefined;
     if (!source) return [];
     const bases = directoriesUpTo(file.path, root);

@@ -227,6 +227,9 @@ describe('calls of ytt in scripts', () => {
     expect(units('for env in a b/c; do\n  ytt -f config --data-values-file envs/$env.yml\ndone\n')[0]).toBe(both);
     expect(units('for f in envs/*.yml\ndo\n  ytt -f config --data-values-file "$f"\ndone\n')[0]).toBe(`${CONFIG} + envs/a.yml + envs/d.sops.yml`);
     expect(units('for f in `ls envs/a*`; do\n  ytt -f config --data-values-file $f\ndone\n')[0]).toBe(`${CONFIG} + envs/a.yml`);
+    for (const list of ['LIST="a b/c"\n', "LIST='a b/c'\n", 'LIST=${LIST:-"a b/c"}\n'])
+      expect(units(`${list}for env in $LIST; do\n  ytt -f config --data-values-file envs/$env.yml\ndone\n`)[0]).toBe(both);
+    expect(units('LIST="a $MORE"\nfor env in $LIST; do\n  ytt -f config --data-values-file envs/$env.yml\ndone\n')[0]).toBe(CONFIG);
     for (const items of ['$LIST', '$(find envs)', 'a $MORE', 'envs/none*'])
       expect(units(`for f in ${items}; do\n  ytt -f config --data-values-file "$f"\ndone\n`)[0]).toBe(CONFIG);
   });

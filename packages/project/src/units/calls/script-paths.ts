@@ -124,8 +124,10 @@ export function placesOfLoop(words: readonly Word[], place: ScriptPlace, tree: F
   return values.every((known) => known !== undefined) ? values.flat().map((value) => withValue(place, name, value)) : [];
 }
 
-/** What a word in the list of a loop stands for: itself, or the files that it describes. */
+/** What a word in the list of a loop stands for: itself, the words of a variable, or the files that it describes. */
 function valuesOf(item: Word, place: ScriptPlace, tree: FileTree): readonly string[] | undefined {
+  const listed = item.length === 1 && item[0]?.kind === 'variable' ? expand(item, place, []) : undefined;
+  if (listed !== undefined && /^[\w./-]+(?:\s+[\w./-]+)*$/.test(listed)) return listed.split(/\s+/);
   const text = plainText(item);
   return text !== undefined && !/[*?]/.test(text) ? [text] : pathsNamed(item, place, tree);
 }

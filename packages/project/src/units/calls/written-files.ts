@@ -3,6 +3,7 @@ import type { SourceFile } from '@assay/findings';
 import type { FoundFile } from '../../discovery/found-file.ts';
 import { isInVendorDirectory, unfetchedDirectories } from '../../foreign/vendored.ts';
 import { directoriesAround, directoryOf, relativePath } from '../../workspace/path.ts';
+import { isPage } from './documentation-page.ts';
 import { scriptCommands, scriptKind } from './script-commands.ts';
 import { scriptLines } from './script-lines.ts';
 import { pathMeant } from './script-paths.ts';
@@ -44,19 +45,19 @@ export function writers(written: readonly WrittenPath[]): (path: string) => Writ
 }
 
 function writtenBy(file: FoundFile, around: CallPlace): readonly WrittenPath[] {
-  const isPage = /\.md$/i.test(file.path);
-  const kind = isPage ? undefined : scriptKind(file);
-  const mayWrite = isPage ? mayRender : kind === 'program' ? isWritingProgram : kind === 'step' || kind === undefined ? undefined : mayWriteFile;
+  const isShown = isPage(file.path);
+  const kind = isShown ? undefined : scriptKind(file);
+  const mayWrite = isShown ? mayRender : kind === 'program' ? isWritingProgram : kind === 'step' || kind === undefined ? undefined : mayWriteFile;
   const text = mayWrite && around.repository.readIf(file, mayWrite)?.source?.text;
   if (text === undefined) return [];
   const place: ScriptPlace = { directory: directoryOf(file.path), root: around.root, workingDirectory: undefined, assigned: new Map() };
-  const lines = isPage ? scriptLines(text).filter((line) => RENDERS.test(line.text) && WRITES.test(line.text)) : [];
+  const lines = isShown ? scriptLines(text).filter((line) => RENDERS.test(line.text) && WRITES.test(line.text)) : [];
   const commands =
     kind === undefined
       ? lines.flatMap((line) => readCommands(line.text).map((command) => ({ command, line, place })))
       : scriptCommands({ text, file, kind, wanted: WRITES }, around);
   return commands.flatMap(({ command, line, place: from }) =>
-    outputsOf(command).map((word) => ({ ...pathMeant(word, from), says: `${file.name} ${isPage ? 'shows' : 'runs'} ${shown(line.text)}` })),
+    outputsOf(command).map((word) => ({ ...pathMeant(word, from), says: `${file.name} ${isShown ? 'shows' : 'runs'} ${shown(line.text)}` })),
   );
 }
 

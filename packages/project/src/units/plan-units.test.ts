@@ -201,6 +201,11 @@ describe('values files that set the same data values', () => {
 describe('a guess', () => {
   check([
     ['is what joins values with templates beside them', { 'c/values/v.yml': VALUES, 'c/t/t.yml': READER }, ['c?: t/t.yml values/v.yml']],
+    [
+      'are overlays with nothing to match but what imgpkg says of their bundle',
+      { 'b/o.yml': OVERLAY, 'b/.imgpkg/images.yml': 'kind: ImagesLock\n' },
+      ['b?: .imgpkg/images.yml o.yml'],
+    ],
     ['are overlays with nothing to match', { 'overlays/a.yml': OVERLAY, 'overlays/v.yml': VALUES }, ['overlays?: a.yml v.yml']],
     [
       'are overlays for objects beside a file that has none',

@@ -19,8 +19,13 @@ export function hasNothingToMatch(
   const rendered = files.flatMap(({ file }) => (isYamlName(file.path) && !isPrivate(file) ? [{ file, facts: templates.get(file) }] : []));
   const overlays = rendered.flatMap(({ facts }) => (facts?.isOverlay ? [facts] : []));
   const areForObjects = overlays.every(({ overlaidKinds }) => overlaidKinds.length > 0);
-  const rest = rendered.filter(({ facts }) => !facts || !(facts.isOverlay || declares(facts)));
+  const rest = rendered.filter(({ file, facts }) => !isOfBundle(file) && (!facts || !(facts.isOverlay || declares(facts))));
   return overlays.length > 0 && rest.every(({ file, facts }) => !facts && areForObjects && kindsIn(file).size === 0);
+}
+
+/** What imgpkg says of a bundle is no object that people change. */
+function isOfBundle({ path }: FoundFile): boolean {
+  return path.includes('/.imgpkg/');
 }
 
 function declares({ declaresSchema, setsValues }: TemplateFacts): boolean {

@@ -262,6 +262,7 @@ describe('a guess of which a page shows how it is rendered', () => {
   it('is rendered so, and stays a guess', () => {
     expect(unitsOf(tree)).toEqual(['c: schema.yml t.yml', 'extra?: o.yml']);
     expect(unitsOf(page('ytt -f c -f extra/o.yml -v a=2'))).toEqual(['c: schema.yml t.yml', 'extra?: schema.yml t.yml o.yml + a=2']);
+    expect(unitsOf(page('ytt template -f c -f extra/o.yml -v a=2'))[1]).toBe('extra?: schema.yml t.yml o.yml + a=2');
     expect(unitsOf({ ...page('ytt -f c -f extra -f more'), 'more/o.yml': OVERLAY })).toEqual([
       'c: schema.yml t.yml',
       'extra?: schema.yml t.yml o.yml o.yml',

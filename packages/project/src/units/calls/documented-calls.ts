@@ -249,7 +249,7 @@ export function documentedCalls({ repository, tree, root }: CallPlace): readonly
   });
 }
 
-const CALL = /\bytt\s+(?:\\\s+)?-/;
+const CALL = /\bytt\s+(?:template\s+)?(?:\\\s+)?-/;
 
 /** The files that a page means: by a path from a directory around it, or by the end of an address. */
 function filesCalled(path: string | undefined, bases: readonly string[], tree: FileTree): readonly FoundFile[] {

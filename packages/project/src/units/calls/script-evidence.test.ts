@@ -37,6 +37,9 @@ describe('calls of ytt in scripts', () => {
     ['words that go on in the next line', 'run.sh', 'ytt -f con\\\nfig > out.yml\n', CONFIG],
     ['a file without ending', 'hack/run', '#!/bin/sh\nytt -f config\n', CONFIG],
     ['a Makefile', 'Makefile', 'render:\n\t@ytt -f config > out.yml\n', CONFIG],
+    ['a quoted variable for ytt', 'run.sh', 'cat x | "$YTT" -f config\n', CONFIG],
+    ['a quoted variable of make for ytt', 'Makefile', 'render:\n\t@"$(YTT)" -f config > out\n', CONFIG],
+    ['a silent variable of make for ytt', 'Makefile', 'render:\n\t@$(YTT) -f config > out\n', CONFIG],
     ['a variable of make for ytt', 'Makefile', 'YTT ?= ytt\nrender:\n\t$(YTT) -f $(CURDIR)/config\n', CONFIG],
     ['a Taskfile', 'Taskfile.yml', 'tasks:\n  render:\n    cmds:\n    - ytt -f config\n', CONFIG],
     ['a Justfile', 'Justfile', 'render:\n  ytt -f config\n', CONFIG],
@@ -167,6 +170,8 @@ describe('calls of ytt in scripts', () => {
     expect(units).toEqual(expect.arrayContaining([CONFIG, 'extra?: overlay.yml', 'image/opt?: templates/t.yml']));
     const [unit] = planOf(treeWith('Makefile', 'run:\n\t$(YTT) -f config -f $(MORE)\n')).units;
     expect(unit?.evidence.map(({ says }) => says)).toEqual(['Makefile runs $(YTT) -f config -f $(MORE)']);
+    const quoted = planOf(treeWith('Makefile', 'run:\n\t"$(YTT)" -f config -f "$(MORE)"\n')).units[0];
+    expect(quoted?.evidence.map(({ says }) => says)).toEqual(['Makefile runs $(YTT) -f config -f "$(MORE)"']);
   });
 
   it('name files by a variable that is the same in several words, each a unit with those of its name', () => {

@@ -207,6 +207,7 @@ export function callEvidence(line: ScriptLine, file: FoundFile, source: Source, 
   const call = calls.find((each) => texts.every((text) => each.includes(text))) ?? calls[0] ?? '';
   const shown = call
     .replace(/\s+/g, ' ')
+    .replace(/^(\$[({]?\w+[)}]?)"/, '$1')
     .replace(/\s*(?:>|&&).*$/, '')
     .replace(/(?<=^[^(]*)\).*$/, '')
     .trim();

@@ -44,8 +44,9 @@ function isShellForArguments([shell, flag, command]: readonly Word[]): boolean {
 /** The shell, its flag, and the command. */
 const SHELL_WORDS = 3;
 
-/** `ytt`, `./bin/ytt`, `$YTT`, `$(YTT)`; before it in a Makefile can be `@` or `-`. */
-function isYtt(word: Word): boolean {
+/** `ytt`, `./bin/ytt`, `$YTT`, `"$(YTT)"`; before it in a Makefile can be `@` or `-`. */
+function isYtt(whole: Word): boolean {
+  const word = whole.filter(({ kind, text }) => kind !== 'text' || !/^[@+-]*$/.test(text));
   const [first] = word;
   if (word.length === 1 && first && first.kind !== 'text') return /^ytt(?:_?(?:bin|cmd|path))?$/i.test(first.text.trim());
   const last = word.at(-1);

@@ -193,7 +193,7 @@ describe('a unit of assay.yaml', () => {
 
   it('is not checked with values that nobody names, wherever one looks for them', async () => {
     const folder = new Folder({ ...UNIT, 'config/app.yml': 'name: #@ 1\n', 'envs/prod.yml': 'replicas: 9\n', '.git/HEAD': '' });
-    const entry = 'envs/prod.yml: it looks like data values of config, but nothing says so';
+    const entry = 'envs/prod.yml: it looks like data values of config, but no command here gives it to ytt';
     expect(await folder.check()).toMatchObject({ status: 1, stderr: '', notChecked: [entry], summary: { files: 2, ignored: 0 } });
     expect(await folder.check('envs/prod.yml')).toMatchObject({ status: 1, stderr: '', notChecked: [entry] });
     expect(await folder.check('config')).toMatchObject({ status: 0, notChecked: [] });

@@ -35,7 +35,7 @@ describe('assay init', () => {
     expect(await folder.check()).toMatchObject({
       status: 1,
       violations: [],
-      notChecked: ['envs/base.yml: it and 2 more look like data values of config, but nothing says so'],
+      notChecked: ['envs/base.yml: it and 2 more look like data values of config, but no command here gives them to ytt'],
       summary: { files: 2, ignored: 0 },
     });
     expect((await folder.assay('init --dry-run')).stdout).toContain(

@@ -70,7 +70,7 @@ export function unlookedValues({ unit, files: [first, ...others] }: ForgottenVal
   return [
     {
       file: first.name,
-      reason: `${they} like data values of ${name === '.' ? 'the templates here' : name}, but nothing says so`,
+      reason: `${they} like data values of ${name === '.' ? 'the templates here' : name}, but no command here gives ${them} to ytt`,
       cause: 'guess',
       ...(others.length > 0 && { waiting: others.map((other) => other.name) }),
       hint: `assay init writes ${them} into assay.yaml (units: [${unitEntry(paths, { options: unit.options, values: [first.name] })}]); what is something else belongs under ignore`,

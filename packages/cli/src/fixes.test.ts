@@ -117,6 +117,7 @@ const RULES_WITH_FIX: ReadonlySet<string> = new Set([
   'ytt/key-type',
   'ytt/unknown-key',
   'ytt/dropped-annotation',
+  'ytt/dropped-description',
   'ytt/plain-code',
   'ytt/hidden-line',
   'ytt/untemplated-text',

@@ -142,6 +142,13 @@ describe('an annotation that is repeated', () => {
     ]);
   });
 
+  it('is told of only where it says something else than the one that counts', async () => {
+    expect(await reported(`${SCHEMA}#@schema/nullable\n#@schema/nullable\na: 1\n`)).toEqual([]);
+    expect(await reported(`${SCHEMA}#@schema/desc "b" \n#@schema/desc "a"\n#@schema/desc "b"\na: 1\n`)).toEqual([
+      '4:2-14 info repeated-annotation: @schema/desc is 3 times on this node; only the last one counts',
+    ]);
+  });
+
   it('is so whatever there is code between', async () => {
     const text = '#@ if True:\n#@assert/validate min=1\n#@ else:\n#@assert/validate min=2\n#@ end\na: 3\n';
     expect(await reported(text)).toEqual(['2:2-18 info repeated-annotation: @assert/validate is twice on this node; only the last one counts']);

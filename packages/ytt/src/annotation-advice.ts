@@ -148,7 +148,10 @@ function adviceOutsideSchema(name: string, role: 'values' | 'output', span: Span
   return { hint: 'use @assert/validate to check rendered output', ...fix };
 }
 
-/** Declarations that are twice are errors. Of annotations that are not ours nobody knows what they are for. */
+/**
+ * Declarations that are twice are errors, and of annotations that are not ours nobody knows what they are for. One that says the same as the
+ * one that counts does no harm.
+ */
 function* repeated(annotations: readonly Annotation[]): Iterable<Finding> {
   const byName = new Map<string, Annotation[]>();
   for (const annotation of annotations) {
@@ -158,14 +161,19 @@ function* repeated(annotations: readonly Annotation[]): Iterable<Finding> {
     if (others) others.push(annotation);
     else byName.set(name, [annotation]);
   }
-  for (const [name, [first, ...others]] of byName) {
-    const last = others.at(-1);
+  for (const [name, all] of byName) {
+    const last = all.at(-1);
+    const first = all.find((annotation) => last && textOf(annotation) !== textOf(last));
     if (!first || !last) continue;
-    const times = others.length === 1 ? 'twice' : `${others.length + 1} times`;
+    const times = all.length === 2 ? 'twice' : `${all.length} times`;
     const message = `@${name} is ${times} on this node; only the last one counts`;
     const related = [{ message: 'this one counts', span: nameSpan(last) }];
     yield { code: 'repeated-annotation', severity: 'info', message, span: nameSpan(first), related };
   }
+}
+
+function textOf({ span: { source, start, end } }: Annotation): string {
+  return source.text.slice(start, end).trim();
 }
 
 /** Where the name is, with its `@`. */

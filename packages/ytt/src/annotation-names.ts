@@ -1,4 +1,4 @@
-import { nearestName, suggestName } from '@assay/findings';
+import { nearestName, suggestMeant, suggestName } from '@assay/findings';
 import type { NameSuggestion } from '@assay/findings';
 import type { Span } from '@assay/source';
 
@@ -75,9 +75,18 @@ export function nearestAnnotation(name: string): string | undefined {
 /** What to say of an unknown annotation if a known one is near. At the span is the name with its `@`. */
 export function suggestAnnotation(name: string, span: Span): NameSuggestion | undefined {
   const { prefix, rest, known } = partsOf(name);
+  const meant = OTHER_WORDS.get(name);
+  if (meant !== undefined)
+    return { ...suggestMeant(rest, meant, { span, prefix: `@${prefix}`, applicability: 'unsafe' }), hint: `did you mean "@${prefix}${meant}"?` };
   const suggestion = suggestName(rest, known, { span, prefix: `@${prefix}` });
   return suggestion && { ...suggestion, hint: `did you mean "@${nearestAnnotation(name)}"?` };
 }
+
+/** What people write who know the word, but not that of ytt. */
+const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
+  ['overlay/delete', 'remove'],
+  ['schema/description', 'desc'],
+]);
 
 interface NameParts {
   readonly prefix: string;

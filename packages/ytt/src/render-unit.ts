@@ -25,12 +25,11 @@ import { lookalikeAdvice } from './lookalikes/lookalike-advice.ts';
 import { OUTPUT_RULES } from './library/output-rules.ts';
 import { SharedEvaluations } from './library/shared-evaluations.ts';
 import { modulesFor } from './modules/modules.ts';
-import { neededFor, readsUndeclared } from './needed-values/needed-values.ts';
+import { neededByRule, neededFor, readsUndeclared } from './needed-values/needed-values.ts';
 import type { ReadValues } from './needed-values/needed-values.ts';
 import { ValueReads } from './needed-values/value-reads.ts';
 import { nodeOfDocument } from './rendered-node.ts';
 import { reportCause } from './report-cause.ts';
-import { pathText } from './schema/path.ts';
 import { valuesSetIn } from './template-facts.ts';
 import { createRenderSession } from './template/create-render-session.ts';
 import { findTemplateProblems } from './template/find-template-problems.ts';
@@ -294,7 +293,7 @@ class UnitEvaluation implements FailureCollector {
       const [asking] = lacking;
       if (!asking) throw error;
       this.unchecked.needValues(
-        lacking.flatMap(({ unset = [] }) => unset.map(pathText)),
+        lacking.flatMap((finding) => neededByRule(finding, schema.schema)),
         asking,
       );
       if (lacking.length < findings.length)

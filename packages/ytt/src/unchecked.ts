@@ -4,13 +4,14 @@ import type { Environment, NotChecked, Unit, Violation } from '@assay/findings';
 import type { Finding } from './failure.ts';
 import type { InputFile } from './files/input-file.ts';
 import type { Undecided } from './library/execution.ts';
+import type { NeededValue, ValueForm } from './needed-values/needed-value.ts';
 import { violationFrom } from './violation-from.ts';
 
 /** What could not be checked of a unit in one environment: it lacks data values, or something failed that comes first. */
 export class Unchecked {
   readonly #unit: Unit;
   readonly #environment: Environment;
-  readonly #neededValues = new Set<string>();
+  readonly #neededValues = new Map<string, NeededValue>();
   #asking: Finding | undefined = undefined;
   #areDeclarationsBroken = false;
   #brokenDeclaration: Culprit | undefined = undefined;
@@ -23,8 +24,8 @@ export class Unchecked {
   }
 
   /** Data values have to be given; `asking` is where that shows. */
-  needValues(values: readonly string[], asking: Finding): void {
-    for (const value of values) this.#neededValues.add(value);
+  needValues(values: readonly NeededValue[], asking: Finding): void {
+    for (const value of values) if ((this.#neededValues.get(value.name)?.form ?? 'unknown') === 'unknown') this.#neededValues.set(value.name, value);
     this.#asking ??= asking;
   }
 
@@ -53,22 +54,19 @@ export class Unchecked {
   #lackingValues(): readonly NotChecked[] {
     if (!this.#asking) return [];
     const { file, range } = violationFrom(this.#asking, this.#name);
-    const values = [...this.#neededValues];
+    const needed = this.#needed;
+    const values = needed.flatMap(({ name, alternatives = [] }) => [name, ...alternatives]);
     const waiting = this.#waitingOverlays();
-    const given = values
-      .slice(0, MOST_NAMES)
-      .map((name) => `${name}=…`)
-      .join(', ');
     const unknown = waiting.length === 0 ? '' : `; without them these overlays cannot be matched: ${someNames(waiting)}`;
     return [
       {
         file,
         ...(range && { range }),
-        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that ${whoSets(values, this.#environment)}${unknown}`,
+        reason: `${this.#name === '.' ? 'this unit' : this.#name} needs data values that ${whoSets(needed, this.#environment)}${unknown}`,
         cause: 'needs-values',
         values,
         ...(waiting.length > 0 && { waiting }),
-        hint: `set them in assay.yaml (units: [${this.#entry}], or dataValues: [${given}] for text and dataValuesYaml for others), or set needsValues: ignore there`,
+        hint: `set them in assay.yaml (units: [${this.#entry}], or ${dataValuesText(needed)}), or set needsValues: ignore there`,
       },
     ];
   }
@@ -120,6 +118,12 @@ export class Unchecked {
     return unitEntry(paths, { options, environment: this.#environment, values: ['FILE'] });
   }
 
+  /** The data values, without those of which parts are listed. */
+  get #needed(): readonly NeededValue[] {
+    const all = [...this.#neededValues.values()];
+    return all.filter(({ name }) => !all.some((other) => other.name.startsWith(`${name}.`)));
+  }
+
   /** As people know the unit. */
   get #name(): string {
     return this.#unit.directory === '' ? '.' : this.#unit.directory;
@@ -133,15 +137,40 @@ function placeOf({ file, range }: Violation): Culprit {
 }
 
 /** Of values, which nobody gives, and which ones a script gives that are known when it runs. */
-function whoSets(values: readonly string[], environment: Environment): string {
+function whoSets(values: readonly NeededValue[], environment: Environment): string {
   const { unknownDataValues = [], said } = environment;
-  const isComputed = (value: string): boolean => unknownDataValues.some((name) => value === name || value.startsWith(`${name}.`));
-  const absent = values.filter((value) => !isComputed(value));
-  const computed = values.filter(isComputed);
+  const isComputed = (value: NeededValue): boolean => unknownDataValues.some((name) => value.name === name || value.name.startsWith(`${name}.`));
+  const absent = values.filter((value) => !isComputed(value)).map(shownName);
+  const computed = values.filter(isComputed).map(shownName);
   return [
     ...(absent.length > 0 ? [`${whoSetsNone(environment)}: ${someNames(absent)}`] : []),
     ...(computed.length > 0 ? [`${said?.file ?? 'a script'} computes: ${someNames(computed)}`] : []),
   ].join(', and some that ');
+}
+
+function shownName({ name, alternatives = [] }: NeededValue): string {
+  return [name, ...alternatives].join(' or ');
+}
+
+/** How settings give values by name: texts as they are, others as YAML. */
+function dataValuesText(needed: readonly NeededValue[]): string {
+  const settable = new Map(needed.map(settableByName));
+  const shown = [...settable].slice(0, MOST_NAMES);
+  const rest = settable.size > MOST_NAMES ? ', …' : '';
+  const list = (isOther: boolean): string[] => shown.flatMap(([name, form]) => ((form === 'other') === isOther ? [`${name}=…`] : []));
+  const [texts, others] = [list(false), list(true)];
+  const keys = [
+    ...(texts.length > 0 ? [`dataValues: [${texts.join(', ')}${rest}]`] : []),
+    ...(others.length > 0 ? [`dataValuesYaml: [${others.join(', ')}${texts.length > 0 ? '' : rest}]`] : []),
+  ];
+  const isKnown = shown.every(([, form]) => form !== 'unknown');
+  return `${keys.join(' and ')}${isKnown ? '' : ' for text and dataValuesYaml for others'}`;
+}
+
+/** Of an array only the whole can be set by name. */
+function settableByName({ name, form }: NeededValue): readonly [name: string, form: ValueForm] {
+  const at = name.indexOf('[');
+  return at < 0 ? [name, form] : [name.slice(0, at), 'other'];
 }
 
 /** That nobody gives values: no file at all, or those of an environment over which people lay others. */

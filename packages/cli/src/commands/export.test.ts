@@ -50,6 +50,19 @@ describe('assay export', () => {
     expect([status, stdout]).toEqual([1, expect.stringContaining('+      minimum: 1\n')]);
   });
 
+  it('says which descriptions get lost where two documents have one node', async () => {
+    const described = '#@data/values-schema\n---\n#@schema/desc "how many"\na: 1\n';
+    const folder = new Folder({ 's/1.yml': SCHEMA, 's/2.yml': described });
+    const lost = /^assay: \S*2\.yml:3: @schema\/desc is lost: .*; to keep it, write #@overlay\/merge-anns .*\n$/;
+    for (const command of ['export --to helm -f s', 'docs -f s']) {
+      const { status, stdout, stderr } = await folder.assay(command);
+      expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringMatching(lost) });
+      expect(stdout).not.toContain('how many');
+    }
+    const kept = new Folder({ 's/1.yml': SCHEMA, 's/2.yml': described.replace('#@schema', '#@overlay/merge-anns\n#@schema') });
+    expect(await kept.assay('export --to helm -f s')).toMatchObject({ stdout: expect.stringContaining('how many'), stderr: '' });
+  });
+
   it('a broken schema is status 1', async () => {
     const { status, stdout, stderr } = await new Folder({ 'schema.yml': BROKEN }).assay('export --to crd -f schema.yml');
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(/@schema\/validation[^]*schema\.yml:3/)]);

@@ -50,6 +50,7 @@ export function contentOf<Content>(answer: SchemaAnswer<Content>, { stderr }: Ho
       stderr.write(`${answer.message}\n`);
       return undefined;
     case 'answered':
+      for (const { file, range, message, hint } of answer.lost) stderr.write(`assay: ${file}:${range?.start.line}: ${message}; ${hint}\n`);
       if (!answer.isWritten) stderr.write('assay: these files have no schema for data values: anything is allowed\n');
       return answer.content;
   }

@@ -93,10 +93,12 @@ function checkPatchedObjects(check: ManifestCheck, { row, rules, objects, resour
   check.reportOddity({ code: 'missing-object', message: `"${file.path}" lacks ${names}`, span: file.span, anchored: file.anchored });
 }
 
-/** Objects without the namesakes of those of the kind that a row names. */
-function meantBy({ kind }: TestResult, objects: readonly IndexedObject[]): readonly IndexedObject[] {
+/** Objects without the namesakes of those of the kind that a row names, and without those that a policy of another namespace leaves alone. */
+function meantBy({ kind, policy }: TestResult, objects: readonly IndexedObject[]): readonly IndexedObject[] {
   const names = new Set(objects.filter((object) => object.kind === kind?.text).map(({ name }) => name));
-  return objects.filter((object) => object.kind === kind?.text || !names.has(object.name));
+  const [namespace] = policy.text.split('/').slice(0, -1);
+  const isInReach = (object: IndexedObject): boolean => namespace === undefined || object.namespace === namespace;
+  return objects.filter((object) => isInReach(object) && (object.kind === kind?.text || !names.has(object.name)));
 }
 
 /** A file for what a rule generates has to hold an object of that kind and name; any of several files is enough. */

@@ -160,6 +160,37 @@ results: [{policy: add-team, rule: add-team, kind: ${kind}, resources: [shop], p
   expect(lines.filter((line) => line.includes('missing-object'))).toEqual(told);
 });
 
+it.each([
+  ['ClusterPolicy', '', '', ['warning missing-object']],
+  ['Policy', ', namespace: default', 'default/', []],
+  ['Policy', ', namespace: other', 'other/', ['warning missing-object']],
+])('a file of mutated objects has to hold those that a %s%s can change', async (kind, namespace, prefix, told) => {
+  const mutation = `
+apiVersion: kyverno.io/v1
+kind: ${kind}
+metadata: {name: add-team${namespace}}
+spec:
+  rules:
+    - name: add-team
+      match: {any: [{resources: {kinds: [Pod]}}]}
+      mutate: {patchStrategicMerge: {metadata: {labels: {team: shop}}}}
+`;
+  const text = `apiVersion: cli.kyverno.io/v1alpha1
+kind: Test
+metadata: {name: teams}
+policies: [policy.yaml]
+resources: [pod.yaml]
+results: [{policy: ${prefix}add-team, rule: add-team, kind: Pod, resources: [shop], patchedResources: patched.yaml, result: pass}]
+`;
+  const beside = [
+    { file: 'policy.yaml', text: mutation },
+    { file: 'pod.yaml', text: `${POD}---\n${POD.replace('namespace: default', 'namespace: other')}` },
+    { file: 'patched.yaml', text: POD.replace('namespace: default', 'namespace: default, labels: {team: shop}') },
+  ];
+  const lines = await checkExample({ file: 'kyverno-test.yaml', text, beside });
+  expect(lines.filter((line) => line.includes('missing-object'))).toEqual(told);
+});
+
 function contextOf(files: Readonly<Record<string, string>>): CheckContext {
   return { ...EMPTY_CONTEXT, workspace: { ...EMPTY_CONTEXT.workspace, ...testWorkspace(files) } };
 }

@@ -123,6 +123,17 @@ describe('the settings of a project', () => {
     expect(lines.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual(expected);
   });
 
+  it.each([
+    ['{}', []],
+    ['{red/shout: off}', []],
+    ['{red/shout: info}', ['a.txt:1 info red/shout too loud']],
+    ['{red/*: warning}', ['a.txt:1 warning red/shout too loud']],
+  ])('decide whether there is an optional rule at all: %s', async (rules, expected) => {
+    const found = finding({ violations: [violation('a.txt', 1)] });
+    const optional = { ...found, rules: found.rules.map((rule) => ({ ...rule, isOptional: true as const })) };
+    expect(await linesOn({ 'a.txt': 'red', 'assay.yaml': `rules: ${rules}\n` }, { dialects: [optional] })).toEqual(expected);
+  });
+
   it('hold for the files below, not for others', async () => {
     const entries = { 'd/a.txt': 'red\n!\n', 'a.txt': 'red\n!\n', 'd/assay.yaml': 'rules: {red/shout: info}\n' };
     expect(await linesOn(entries)).toEqual(['a.txt:2 error red/shout too loud', 'd/a.txt:2 info red/shout too loud']);

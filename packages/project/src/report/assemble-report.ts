@@ -72,7 +72,10 @@ export function assembleReport({ discovery, planned, results, conclusions, snaps
   );
   const severityOf = (violation: Violation): RuleSetting | undefined =>
     discovery.projects.severityFor(snapshot.absolute(violation.file), ruleId(violation));
-  const counted = [...discovery.violations, ...remaining].flatMap((violation) => withSeverity(violation, severityOf(violation)));
+  const optional = optionalRules(dialects);
+  const counted = [...discovery.violations, ...remaining].flatMap((violation) =>
+    withSeverity(violation, severityOf(violation) ?? (optional.has(ruleId(violation)) ? 'off' : undefined)),
+  );
   const { violations, notChecked: writtenLater } = withoutWrittenLater(counted, discovery, snapshot);
   const notChecked = distinct(
     [
@@ -153,6 +156,11 @@ function suppressionsIn(file: SourceFile): FoundSuppressions {
   const found = source?.text.includes('assay-ignore') && !file.name.endsWith('.json') ? findSuppressions(source, readYaml(source)) : NONE;
   suppressions.set(file, found);
   return found;
+}
+
+/** The rules that nobody hears of unless settings give them a severity. */
+function optionalRules(dialects: readonly Dialect[]): ReadonlySet<string> {
+  return new Set(dialects.flatMap(({ id, rules }) => rules.filter(({ isOptional }) => isOptional).map(({ code }) => `${id}/${code}`)));
 }
 
 function withSeverity(violation: Violation, severity: RuleSetting | undefined): Violation[] {

@@ -1,3 +1,4 @@
+import type { Violation } from '@assay/findings';
 import type { Thread } from '@assay/starlark';
 import { YTT_VERSION } from '../version.ts';
 
@@ -10,6 +11,7 @@ import { exportSchema } from '../export/export-schema.ts';
 import { jsonText } from '../export/json-text.ts';
 import { targets } from '../export/targets.ts';
 import { Failure } from '../failure.ts';
+import type { Finding } from '../failure.ts';
 import { applyFileMarks } from '../files/file-marks.ts';
 import type { InputFile } from '../files/input-file.ts';
 import type { InputSource, SymlinkPolicy } from '../files/input-source.ts';
@@ -24,6 +26,7 @@ import type { Schema } from '../schema/schema.ts';
 import { createRenderSession } from '../template/create-render-session.ts';
 import { errorText } from '../template/print-failure.ts';
 import { withinStack } from '../used-up-stack.ts';
+import { violationFrom } from '../violation-from.ts';
 
 /** The files that a schema is in, and how they are read; as for rendering them. */
 export interface SchemaRequest {
@@ -39,9 +42,9 @@ export interface SchemaRequest {
   readonly print: (text: string) => void;
 }
 
-/** What is said of a schema, or why nothing can be said: an input cannot be read, or the schema or a function in it is wrong. */
+/** What is said of a schema, with what its documents say that gets lost, or why nothing can be said: an input cannot be read, or the schema or a function in it is wrong. */
 export type SchemaAnswer<Content> =
-  | { readonly kind: 'answered'; readonly content: Content; readonly isWritten: boolean }
+  | { readonly kind: 'answered'; readonly content: Content; readonly isWritten: boolean; readonly lost: readonly Violation[] }
   | { readonly kind: 'unreadable'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -99,6 +102,7 @@ async function answer<Content>(request: SchemaRequest, say: (schema: Schema, thr
     modules: await modulesFor(programTexts(files)),
     ...(maxSteps !== undefined && { maxSteps }),
   });
+  const advice: Finding[] = [];
   const answered = orFailure(() => {
     const marked = applyFileMarks(files, request.fileMarks);
     const library = new RootLibrary({
@@ -107,14 +111,18 @@ async function answer<Content>(request: SchemaRequest, say: (schema: Schema, thr
       settings,
       skipsValueRules: true,
       skipsOutputRules: true,
-      onAdvice: () => {},
+      onAdvice: (findings) => advice.push(...findings),
       flagValues: [],
     });
     const { schema } = library.schema();
-    return { content: say(schema, session.thread), isWritten: schema.isWritten };
+    const lost = advice.filter(({ code }) => LOSSES.has(code)).map((finding) => violationFrom(finding, '.'));
+    return { content: say(schema, session.thread), isWritten: schema.isWritten, lost };
   });
   return answered instanceof Failure ? { kind: 'failed', message: errorText(answered.message) } : { kind: 'answered', ...answered };
 }
+
+/** The rules about annotations that no export can have. */
+const LOSSES: ReadonlySet<string> = new Set(['dropped-annotation', 'dropped-description']);
 
 /** Reads all before anything is evaluated: what cannot be read is no fault of the schema. */
 function readFiles({ paths, inputs, symlinks }: SchemaRequest): InputFile[] {

@@ -3,6 +3,7 @@ import type { LoadStatement, TextRange, StackFrame } from '@assay/starlark';
 
 import type { PlacedStatement } from './program-outline.ts';
 import { functionAround, headOf, outlineOf, withFunctions } from './program-outline.ts';
+import { loadedFrom } from './loaded-from.ts';
 import { namesIn } from './names-in.ts';
 
 /**
@@ -48,14 +49,8 @@ export class DecidingCode {
   }
 
   /** What was loaded is decided in the other file. */
-  #decideLoaded({ module, names }: LoadStatement, local: string): void {
-    const exported = names.find((loaded) => loaded.local.name === local)?.name.name;
-    const path = module.value.replace(/^@[^:]*:/, '').replace(/^\/|^(?:\.\.?\/)+/, '');
-    if (exported === undefined) return;
-    for (const source of this.#sources) {
-      if (source.name !== path && !source.name.endsWith(`/${path}`)) continue;
-      for (const placed of outlineOf(source).decidingGlobal(exported)) this.#decide(source, placed);
-    }
+  #decideLoaded(statement: LoadStatement, local: string): void {
+    for (const { source, placed } of loadedFrom(statement, local, this.#sources)) this.#decide(source, placed);
   }
 }
 

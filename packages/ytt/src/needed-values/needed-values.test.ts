@@ -63,7 +63,8 @@ describe('a unit needs values', () => {
       { 'a.yml': `${DATA}#@ if data.values.name == "${name}":\n#@   fail("no name")\n#@ end\n`, 'v.yml': `#@data/values\n---\nname: ${name}\n` },
       'a.yml:3 name',
     ]),
-    ['that are null where they are used', { 'a.yml': `${DATA}a: #@ data.values.db.host\n` }, 'a.yml:2 db'],
+    ['that are null where they are used', { 'a.yml': `${DATA}a: #@ data.values.db[0]\n` }, 'a.yml:2 db'],
+    ['that are null where a field of them is used', { 'a.yml': `${DATA}a: #@ data.values.db.host\n` }, 'a.yml:2 db.host'],
     ['that a condition asks for', { 'a.yml': `${DATA}#@ if not data.values.name:\n#@   fail("no name")\n#@ end\n` }, 'a.yml:3 name'],
     [
       'that a function returns without',
@@ -112,6 +113,53 @@ describe('a unit needs values', () => {
     expect(await needed(declared)).toEqual([expected]);
   });
 
+  it.each<readonly [title: string, code: string, needed: string]>([
+    [
+      'fields that a function reads',
+      '#@ def f(r, port):\n#@   return r.host + r["user"] + port.number\n#@ end\na: #@ f(data.values.r, data.values.p)\n',
+      'r.host, r.user, p.number',
+    ],
+    [
+      'fields that a function reads of what it is given by name',
+      '#@ def f(a, r=None):\n#@   return r.host\n#@ end\na: #@ f("x", r=data.values.r)\n',
+      'r.host',
+    ],
+    [
+      'fields that a function in a function reads',
+      '#@ def g(x):\n#@   return x.b\n#@ end\n#@ def f(r):\n#@   return g(r.a)\n#@ end\na: #@ f(data.values.r)\n',
+      'r.a.b',
+    ],
+    ['fields that are read of a variable', '#@ r = data.values.r\na: #@ r.host\nb: #@ r.db.port + 1\n', 'r.host, r.db.port'],
+    ['fields of all values', '#@ v = data.values\na: #@ v.host\nb: #@ v.db.port\n', 'host, db.port'],
+    ['fields that are asked for by name', 'a: #@ getattr(data.values.r, "host")\n', 'r.host'],
+    [
+      'fields that must be there',
+      '#@ r = data.values.r\na: #@ r.host\n#@ if hasattr(r, "port"):\nb: #@ r.port\n#@ end\nc: #@ getattr(r, "user", "me")\n',
+      'r.host',
+    ],
+    ['fields of a function that calls itself', '#@ def f(r):\n#@   return r.next.last or f(r.next)\n#@ end\na: #@ f(data.values.r)\n', 'r.next.last'],
+    ['values whose parts nobody names', 'a: #@ [x.name for x in data.values.r]\nb: #@ data.values.s[data.values.key]\n', 'r, s, key'],
+    ['values of a variable that stands for two', '#@ r = data.values.r\n#@ r = data.values.s\na: #@ r.host\n', 'r, s'],
+    ['values that go to a function of which nothing is known', '#@ load("@ytt:overlay", "overlay")\na: #@ overlay.apply(data.values.r)\n', 'r'],
+    ['values that a function calls otherwise', '#@ def f(r):\n#@   r = r.host\n#@   return r.user\n#@ end\na: #@ f(data.values.r)\n', 'r'],
+    [
+      'values that an inner variable hides',
+      '#@ r = data.values.r\na: #@ [r.host for r in [1]]\nb: #@ (lambda r: r.port)(r)\n#@ def f(r):\n#@   return r.user\n#@ end\n',
+      'r',
+    ],
+  ])('by what code reads of them: %s', async (_title, code, expected) => {
+    expect(await needed({ 'a.yml': `${DATA}${code}` })).toEqual([expect.stringMatching(new RegExp(`^a\\.yml:\\d+ ${expected}$`))]);
+  });
+
+  it('by what a loaded function reads of them where it fails', async () => {
+    const files = {
+      'a.yml': `${DATA}#@ load("c.star", "f")\na: #@ f(data.values.r)\n`,
+      'c.star': 'def f(r):\n  return r.db.host\nend\n',
+      'schema.yml': '#@data/values-schema\n---\n#@schema/nullable\nr:\n  #@schema/nullable\n  db:\n    host: ""\n',
+    };
+    expect(await needed(files)).toEqual(['c.star:2 r.db.host']);
+  });
+
   it('all of them in one entry, at the first place that asks', async () => {
     const files = {
       'schema.yml': SCHEMA,
@@ -141,6 +189,66 @@ describe('a unit needs values', () => {
         hint: 'set them in assay.yaml (units: [{ path: config, values: [FILE] }], or dataValues: [version=…] for text and dataValuesYaml for others), or set needsValues: ignore there',
       },
     ]);
+  });
+
+  it('of which one is enough', async () => {
+    const schema = `#@data/values-schema\n---\n#@schema/validation one_not_null=["aws", "vault"]\nsecrets:\n  #@schema/nullable\n  aws: ""\n  #@schema/nullable\n  vault: {role: ""}\n`;
+    const { notChecked } = await renderingOf(unitOf({ 'schema.yml': schema, 'a.yml': 'a: 1\n' }));
+    expect(notChecked).toMatchObject([
+      {
+        reason: 'this unit needs data values that it is not given: secrets.aws or secrets.vault',
+        values: ['secrets.aws', 'secrets.vault'],
+        hint: expect.stringContaining('or dataValues: [secrets.aws=…]), or set'),
+      },
+    ]);
+  });
+
+  it('by their parts, though another file takes them as a whole', async () => {
+    const files = { 'a.yml': `${DATA}a: #@ data.values.r.host\n`, 'b.yml': `${DATA}b: #@ data.values.r\n` };
+    expect(await needed(files)).toEqual(['a.yml:2 r.host']);
+  });
+
+  it.each<readonly [title: string, files: Files, hint: string]>([
+    ['texts', { 'a.yml': `${DATA}a: #@ data.values.name.upper() + data.values.tag.replace("/", "-")\n` }, 'dataValues: [name=…, tag=…]'],
+    ['a list', { 'a.yml': `${DATA}a: #@ [x for x in data.values.names]\n` }, 'dataValuesYaml: [names=…]'],
+    [
+      'a list and a text',
+      { 'a.yml': `${DATA}#@ for x in data.values.names:\n---\na: #@ data.values.name + "x"\n#@ end\n` },
+      'dataValues: [name=…] and dataValuesYaml: [names=…]',
+    ],
+    ['a struct', { 'a.yml': `${DATA}#@ load("@ytt:yaml", "yaml")\na: #@ yaml.encode(data.values.config)\n` }, 'dataValuesYaml: [config=…]'],
+    ['a number', { 'a.yml': `${DATA}a: #@ data.values.port + 1\n` }, 'dataValuesYaml: [port=…]'],
+    ['what can be anything', { 'a.yml': `${DATA}a: #@ data.values.version\n` }, 'dataValues: [version=…] for text and dataValuesYaml for others'],
+    [
+      'what the schema says',
+      {
+        'schema.yml':
+          '#@data/values-schema\n---\n#@schema/validation min_len=1\nname: ""\n#@schema/nullable\n#@schema/validation not_null=True\nport: 1\n#@schema/nullable\n#@schema/validation not_null=True\ndb:\n  host: ""\n#@schema/validation min_len=1\nnames: [""]\n#@schema/type any=True\n#@schema/validation not_null=True\nrest:\n',
+        'a.yml': 'a: 1\n',
+      },
+      'dataValues: [name=…, rest=…] and dataValuesYaml: [port=…, db=…, names=…] for text and dataValuesYaml for others',
+    ],
+    [
+      'more than are shown',
+      {
+        'a.yml': `${DATA}a: #@ "".join([${'abcdefg'
+          .split('')
+          .map((name) => `data.values.${name}.lower()`)
+          .join(', ')}])\n`,
+      },
+      'dataValues: [a=…, b=…, c=…, d=…, e=…, …]',
+    ],
+    [
+      'an item of a list, by the list',
+      {
+        'schema.yml': '#@data/values-schema\n---\n#@schema/default [{"name": ""}]\nusers:\n-\n  #@schema/validation min_len=1\n  name: ""\n',
+        'a.yml': 'a: 1\n',
+      },
+      'dataValuesYaml: [users=…]',
+    ],
+  ])('says how to give %s by name', async (_title, files, expected) => {
+    const { notChecked } = await renderingOf(unitOf(files));
+    expect(notChecked.map(({ hint }) => hint)).toEqual([expect.stringContaining(`values: [FILE] }], or ${expected}), or set`)]);
   });
 
   it('if a default that is empty breaks a rule', async () => {

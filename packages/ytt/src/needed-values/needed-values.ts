@@ -1,7 +1,7 @@
 import { nearestName } from '@assay/findings';
 import { locate } from '@assay/source';
-import type { Range } from '@assay/source';
-import type { StackFrame } from '@assay/starlark';
+import type { Range, Source } from '@assay/source';
+import type { Expression, StackFrame } from '@assay/starlark';
 
 import type { Failure, Finding, ProgramFault } from '../failure.ts';
 import type { Content, Document, Holder, YamlMap } from '../model.ts';
@@ -11,9 +11,12 @@ import { keyText } from '../schema/key-text.ts';
 import { pathText } from '../schema/path.ts';
 import type { ValuePath } from '../schema/path.ts';
 import type { Schema } from '../schema/schema.ts';
+import { declaredForm } from './declared-form.ts';
 import { lackIn } from './lack.ts';
+import type { NeededValue, ValueForm } from './needed-value.ts';
 import { isSamePlace, readsBehind } from './reads-behind.ts';
 import type { ValueRead, ValueReads } from './value-reads.ts';
+import { ValueUses } from './value-uses.ts';
 
 /** The data values that templates read, with what is allowed there. */
 export interface ReadValues {
@@ -26,9 +29,10 @@ export interface ReadValues {
  * The data values that somebody has to give so that a failure does not arise, as `db.host`: those that are empty or absent, and that had a
  * part in it. None if the failure says nothing of the kind, or if it is about a name that is misspelled, or that nobody may give.
  */
-export function neededFor({ fault, findings }: Failure, values: ReadValues): readonly string[] {
+export function neededFor({ fault, findings }: Failure, values: ReadValues): readonly NeededValue[] {
   const lack = fault && lackIn(fault.message);
-  if (!lack) return namesOfUnset(unsetInMatchers(findings, values), values);
+  const uses = new ValueUses(programsOf(fault, values.reads.all));
+  if (!lack) return unsetInMatchers(findings, values).flatMap((read) => partsNeeded(read, values, uses));
   const isField = lack.kind === 'field';
   const reads = isField ? absentField(fault, values) : readsBehind(fault, values.reads.all);
   const needed = reads.filter((read) => {
@@ -37,21 +41,65 @@ export function neededFor({ fault, findings }: Failure, values: ReadValues): rea
     // A template that reads a key which its own schema lets be absent is wrong whatever is given.
     return !isMisspelled(read) && (declared === 'unknown' || (declared === 'optional' && !isField));
   });
-  const names = namesOfUnset(needed, values);
-  return isField && names.length > 0 && !values.schema.isWritten ? withOthersOf(names, fault, values) : names;
+  const parts = needed.flatMap((read) => partsNeeded(read, values, uses));
+  const others = isField && parts.length > 0 && !values.schema.isWritten ? othersNeeded(fault, values, uses) : [];
+  return [...parts, ...others];
 }
 
-/** Names with those of the values that the same file reads and that are not there, either: nothing is known of any of them. */
-function withOthersOf(names: readonly string[], { frames: [frame] }: ProgramFault, { document }: ReadValues): readonly string[] {
+function programsOf(fault: ProgramFault | undefined, reads: readonly ValueRead[]): ReadonlySet<Source> {
+  const frames = [...(fault?.frames ?? []), ...reads.flatMap((read) => read.frames)];
+  return new Set(frames.flatMap(({ span }) => (span ? [span.source] : [])));
+}
+
+/** What has to be given of a value that was read: the fields that code reads of it, or itself. Nothing if it is no data value. */
+function partsNeeded(read: ValueRead, { document, schema }: ReadValues, uses: ValueUses): readonly NeededValue[] {
+  const around = pathTo(document.value, read.map, []);
+  if (!around) return [];
+  const path = [...around, read.name];
+  const [frame] = read.frames;
+  const used = frame?.span ? uses.of(frame.span) : [];
+  const hasFields = read.kind === 'absent' || isNullAt(read);
+  const parts = used.filter(({ fields }) => hasFields || fields.length === 0);
+  if (parts.length === 0) return [neededAt(path, 'unknown', schema)];
+  return parts.map(({ fields, form }) => neededAt([...path, ...fields], form, schema));
+}
+
+function isNullAt({ map, name }: ValueRead): boolean {
+  return map.items.some(({ key, value }) => keyText(key) === name && value === null);
+}
+
+/** The values that somebody has to give so that a rule holds for the values. */
+export function neededByRule({ code, unset = [] }: Finding, schema: Schema): readonly NeededValue[] {
+  const needed = unset.map((path) => neededAt(path, 'unknown', schema));
+  const [first, ...others] = needed;
+  return first && others.length > 0 && code === 'one_not_null' ? [{ ...first, alternatives: others.map(({ name }) => name) }] : needed;
+}
+
+/** A value by its path, which has to be what the schema says, or else what code takes it for. */
+function neededAt(path: ValuePath, form: ValueForm, schema: Schema): NeededValue {
+  const declared = declaredForm(schema, path);
+  return { name: pathText(path), form: declared === 'unknown' ? form : declared };
+}
+
+/** The other values that the same file reads and that are not there, either: nothing is known of any of them. */
+function othersNeeded({ frames: [frame] }: ProgramFault, { document, schema }: ReadValues, uses: ValueUses): readonly NeededValue[] {
   const present = namesAtTop(document);
-  const code = frame?.span?.source.text.replace(/^\s*#!.*$/gm, '') ?? '';
-  const read = Array.from(code.matchAll(READ), ([, path = '']) => path).filter((path) => !present.includes(path.split('.', 1)[0] ?? path));
-  const all = [...new Set([...names, ...read])];
-  return all.filter((name) => !all.some((other) => other.startsWith(`${name}.`)));
+  const read = frame?.span ? uses.ofAll(frame.span.source, isDataValues) : [];
+  return read.flatMap(({ fields, form }) => {
+    const [top] = fields;
+    return top === undefined || present.includes(top) ? [] : [neededAt(fields, form, schema)];
+  });
 }
 
-/** A data value by its path; the name of a method is no part of it. */
-const READ = /\bdata\.values\.([A-Za-z_]\w*\b(?!\()(?:\.[A-Za-z_]\w*\b(?!\())*)/g;
+/** `data.values` */
+function isDataValues(expression: Expression): boolean {
+  return (
+    expression.kind === 'attribute' &&
+    expression.name.name === 'values' &&
+    expression.object.kind === 'identifier' &&
+    expression.object.name === 'data'
+  );
+}
 
 function namesAtTop({ value }: Document): readonly string[] {
   return isCollection(value) ? value.items.flatMap((item) => (item.kind === 'map-item' ? [keyText(item.key)] : [])) : [];
@@ -75,10 +123,6 @@ function unsetInMatchers(findings: readonly Finding[], { reads }: ReadValues): r
 
 function contains(outer: Range, { start, end }: Range): boolean {
   return start.offset >= outer.start.offset && end.offset <= outer.end.offset;
-}
-
-function namesOfUnset(reads: readonly ValueRead[], { document }: ReadValues): readonly string[] {
-  return [...new Set(reads.flatMap((read) => nameOf(document, read)))];
 }
 
 /** The failed read of a field that no struct has. */
@@ -107,19 +151,6 @@ function declarationOf({ map, name }: ValueRead, { document, schema }: ReadValue
   };
   if (schema.isWritten) visit(document, schema.root);
   return declared;
-}
-
-/** What people call an item of a map in data values, with what is read of it at once; nothing if the map is somewhere else. */
-function nameOf({ value }: Document, read: ValueRead): readonly string[] {
-  const path = pathTo(value, read.map, []);
-  return path ? [pathText([...path, read.name, ...fieldsBehind(read)])] : [];
-}
-
-/** The fields that an expression reads of a value that is not there, `host` and `name` of `data.values.db.host.name`; no methods. */
-function fieldsBehind({ kind, frames: [frame] }: ValueRead): readonly string[] {
-  if (kind !== 'absent' || !frame?.span) return [];
-  const { source, end } = frame.span;
-  return /^(?:\.[A-Za-z_]\w*(?![\w(]))*/.exec(source.text.slice(end))![0].split('.').slice(1);
 }
 
 function pathTo(content: Content, map: YamlMap, path: ValuePath): ValuePath | undefined {

@@ -18,16 +18,17 @@ export interface PlacedStatement {
 
 /** Which statements of a program bind, or may change, the value of a name. */
 class ProgramOutline {
-  readonly #statements: readonly PlacedStatement[];
+  /** Those of the file itself. */
+  readonly statements: readonly PlacedStatement[];
 
   constructor(source: Source) {
-    this.#statements = place(parseProgram(source, language).tree.statements, undefined);
+    this.statements = place(parseProgram(source, language).tree.statements, undefined);
   }
 
   /** The innermost statement around an offset. */
   statementAt(offset: number): PlacedStatement | undefined {
     let found: PlacedStatement | undefined;
-    let level: readonly PlacedStatement[] = this.#statements;
+    let level: readonly PlacedStatement[] = this.statements;
     for (;;) {
       const around = level.find(({ statement }) => statement.start <= offset && offset <= statement.end);
       if (!around) return found;
@@ -38,8 +39,8 @@ class ProgramOutline {
 
   /** The statements that say what a global variable is. */
   decidingGlobal(name: string): readonly PlacedStatement[] {
-    const binding = withoutFunctions(this.#statements).filter((placed) => binds(placed, name));
-    return binding.length === 0 ? [] : [...binding, ...withFunctions(this.#statements).filter((placed) => mayChange(placed, name))];
+    const binding = withoutFunctions(this.statements).filter((placed) => binds(placed, name));
+    return binding.length === 0 ? [] : [...binding, ...withFunctions(this.statements).filter((placed) => mayChange(placed, name))];
   }
 
   /** The statements that say what a name is where a statement is; nothing for parameters, as whoever calls says that. */
@@ -124,7 +125,8 @@ export function withFunctions(block: readonly PlacedStatement[]): readonly Place
   return block.flatMap((placed) => [placed, ...withFunctions(placed.inner)]);
 }
 
-function binds({ statement }: PlacedStatement, name: string): boolean {
+/** Whether a statement says what a name stands for. */
+export function binds({ statement }: PlacedStatement, name: string): boolean {
   if (statement.kind === 'def') return statement.name.name === name;
   if (statement.kind === 'load') return statement.names.some(({ local }) => local.name === name);
   return 'target' in statement && namesBound(statement.target).includes(name);
@@ -146,7 +148,7 @@ function mayChange({ statement }: PlacedStatement, name: string): boolean {
 }
 
 /** Instructions build nodes of what they are given, and change nothing of it. */
-function isInstruction(callee: Expression): boolean {
+export function isInstruction(callee: Expression): boolean {
   return callee.kind === 'identifier' && INSTRUCTIONS.has(callee.name);
 }
 

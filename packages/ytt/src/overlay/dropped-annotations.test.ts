@@ -12,10 +12,41 @@ it.each([
   ['a rule on output', { 'a.yml': 'replicas: 5\n', 'o.yml': `${OVERLAY}#@assert/validate max=4\nreplicas: 6\n` }, 'o.yml:4'],
   ['a rule on values', { 's.yml': `${SCHEMA}replicas: 5\n`, 'v.yml': `${VALUES}#@assert/validate max=4\nreplicas: 6\n` }, 'v.yml:3'],
   ['a rule on values without a schema', { 'u.yml': `${VALUES}a: 5\n`, 'v.yml': `${VALUES}#@assert/validate max=4\na: 6\n` }, 'v.yml:3'],
-  ['a description in a second schema', { 's.yml': `${SCHEMA}a: 5\n`, 't.yml': `${SCHEMA}#@schema/desc "x"\na: 6\n` }, 't.yml:3'],
+  ['a rule beside a description', { 's.yml': `${SCHEMA}a: 5\n`, 't.yml': `${SCHEMA}#@schema/desc "x"\n#@schema/nullable\na: 6\n` }, 't.yml:3'],
+  ['a deprecation in a second schema', { 's.yml': `${SCHEMA}a: 5\n`, 't.yml': `${SCHEMA}#@schema/deprecated "x"\na: 6\n` }, 't.yml:3'],
+  [
+    'a rule other than that of the node',
+    { 's.yml': `${SCHEMA}#@schema/validation max=4\na: 3\n`, 't.yml': `${SCHEMA}#@schema/validation max=5\na: 3\n` },
+    't.yml:3',
+  ],
+  [
+    'a rule of the same text with another meaning',
+    { 's.yml': `${SCHEMA}#@ n = 4\n#@schema/validation max=n\na: 3\n`, 't.yml': `${SCHEMA}#@ n = 5\n#@schema/validation max=n\na: 3\n` },
+    't.yml:4',
+  ],
   ['a rule in a second schema', { 's.yml': `${SCHEMA}a: 5\n`, 't.yml': `${SCHEMA}#@schema/validation max=4\na: 3\n` }, 't.yml:3'],
 ])('%s is lost where an overlay matches', async (_title, files, place) => {
   expect(await checkFiles(files)).toEqual([`${place} warning dropped-annotation`]);
+});
+
+it.each([
+  ['a description', '#@schema/desc "x"'],
+  ['a title and examples', '#@schema/title "x"\n#@schema/examples ("x", 7)'],
+  ['a description by its older name', '#@schema/doc "x"'],
+])('%s in a second schema is lost, which changes nothing', async (_title, annotations) => {
+  const files = { 's.yml': `${SCHEMA}#@schema/desc "y"\na: 5\n`, 't.yml': `${SCHEMA}${annotations}\na: 6\n` };
+  expect(await checkFiles(files)).toContain('t.yml:3 info dropped-description');
+});
+
+it.each([
+  ['#@schema/nullable'],
+  ['#@schema/desc "x"'],
+  ['#@schema/validation max=9'],
+  ['#@schema/validation ("small", lambda v: v < 9)'],
+  ['#@schema/examples ("x", 7)'],
+])('%s is not lost where the node has it, too', async (annotation) => {
+  const schema = `${SCHEMA}${annotation}\na: 5\n`;
+  expect(await checkFiles({ 's.yml': schema, 't.yml': schema })).toEqual([]);
 });
 
 it.each([
@@ -42,7 +73,7 @@ it('says what to write, and which node was meant, once for all that match', asyn
 it('names all that one node loses in one finding, and those of another node in another one', async () => {
   const lost = '#@schema/title "A"\n#@schema/desc "a"\na: 6\n#@schema/desc "b"\nb: 6\n';
   const files = { 's.yml': `${SCHEMA}a: 5\nb: 5\n`, 't.yml': `${SCHEMA}${lost}` };
-  expect(await checkFiles(files)).toEqual(['t.yml:3 warning dropped-annotation', 't.yml:6 warning dropped-annotation']);
+  expect(await checkFiles(files)).toEqual(['t.yml:3 info dropped-description', 't.yml:6 info dropped-description']);
   expect((await hintsOf(files))[0]).toContain('to keep them, write #@overlay/merge-anns beside them');
 });
 

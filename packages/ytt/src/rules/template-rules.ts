@@ -1,5 +1,10 @@
 import type { Rule } from '@assay/findings';
 
+const DESCRIBED = [
+  { file: 's.yml', text: '#@data/values-schema\n---\nname: app\n' },
+  { file: 'assay.yaml', text: 'rules:\n  ytt/dropped-description: info\n' },
+];
+
 /** What is said about templates and what they compute. */
 export const templateRules: readonly Rule[] = [
   {
@@ -118,7 +123,7 @@ export const templateRules: readonly Rule[] = [
     severity: 'warning',
     summary: 'An annotation of an overlay reaches the node that it matches',
     explanation:
-      'A matched node keeps its own annotations, and those of the overlay are lost: rules on values and output, and in a second schema document everything but the value. @overlay/merge-anns adds them, @overlay/replace-ann replaces the existing ones. A node that the overlay adds or replaces has the annotations of the overlay.',
+      'A matched node keeps its own annotations, and those of the overlay are lost: rules on values and output, and in a second schema document everything but the value. @overlay/merge-anns adds them, @overlay/replace-ann replaces the existing ones. A node that the overlay adds or replaces has the annotations of the overlay. Where only titles, descriptions and examples are lost, that is dropped-description.',
     failing: {
       file: 'overlay.yml',
       text: '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n#@assert/validate max=4\nreplicas: 3\n',
@@ -128,6 +133,20 @@ export const templateRules: readonly Rule[] = [
       file: 'overlay.yml',
       text: '#@ load("@ytt:overlay", "overlay")\n#@overlay/match by=overlay.all\n---\n#@overlay/merge-anns\n#@assert/validate max=4\nreplicas: 3\n',
       beside: [{ file: 'config.yml', text: 'replicas: 1\n' }],
+    },
+  },
+  {
+    code: 'dropped-description',
+    severity: 'info',
+    isOptional: true,
+    summary: 'The description in an overlay of a schema reaches the node that it matches',
+    explanation:
+      'A node of a schema that a second schema document matches keeps its own title, description and examples, and those of the second one are lost. That changes no value; exports and documentation of the schema lack them. @overlay/merge-anns adds them. The rule is off until assay.yaml gives it a severity; assay export and assay docs always say it.',
+    failing: { file: 't.yml', text: '#@data/values-schema\n---\n#@schema/desc "Name of the app"\nname: app\n', beside: DESCRIBED },
+    passing: {
+      file: 't.yml',
+      text: '#@data/values-schema\n---\n#@overlay/merge-anns\n#@schema/desc "Name of the app"\nname: app\n',
+      beside: DESCRIBED,
     },
   },
   {

@@ -58,7 +58,7 @@ describe('an older name', () => {
     expect(await checkFiles(files)).toEqual([
       's.yml:1 info alias',
       's.yml:6 info alias',
-      's.yml:6 warning dropped-annotation',
+      's.yml:6 info dropped-description',
       '_ytt_lib/app/s.yml:1 info alias',
     ]);
   });

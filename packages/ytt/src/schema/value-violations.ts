@@ -181,7 +181,6 @@ export function givenDeprecated(holder: Holder, declared: Holder, notice: string
     message: `Data value "${pathText(path)}" is deprecated${notice === '' ? '' : `: ${notice}`}`,
     ...knownSpan(holder),
     path,
-    hint: notice,
     ...declaredAt(declared),
   };
 }

@@ -11,7 +11,7 @@ import type { Discovery } from '../session/discover.ts';
 import type { Job, JobResult } from '../session/job.ts';
 import { isFixture } from '../units/directories/alternative-values.ts';
 import { isNamedForValues } from '../units/directories/forgotten-values.ts';
-import type { UnitPlan } from '../units/unit-plan.ts';
+import type { SampleValues, UnitPlan } from '../units/unit-plan.ts';
 import { directoryOf, relativePath } from '../workspace/path.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 
@@ -64,6 +64,8 @@ class LikelyValues {
       unit.environments.some(({ valuesFiles }) => valuesFiles.length > 0)
     )
       return entry;
+    const sample = this.#sampleOf(unit);
+    if (sample) return this.#explainBySample(entry, unit, sample);
     const file = this.#fileWith(values, unit);
     if (!file) return entry;
     const name = unit.directory === '' ? '.' : unit.directory;
@@ -80,8 +82,27 @@ class LikelyValues {
       reason: isOpen
         ? `nothing says what is rendered with ${name}; it needs data values that ${file.name} sets: ${needed}${unmatched}`
         : `${name} needs data values that it is not given, though ${file.name} sets them: ${needed}${unmatched}`,
-      hint: `if these are meant, write units: [${together}] into assay.yaml; if not, units: [${unitEntry(own, ['FILE'], unit.options)}] with another file, or with needsValues: ignore`,
+      hint: hintFor(together, own, unit),
     };
+  }
+
+  /** A sample may leave values empty for people to fill in; what it has not at all they have to find out. */
+  #explainBySample(entry: NotChecked, unit: Unit, { file, page, becomes }: SampleValues): NotChecked {
+    const { values = [], reason } = entry;
+    const reading = this.#snapshot.read(file.path);
+    const roots = reading.kind === 'file' ? yamlRoots(reading.file) : [];
+    const lacking = values.filter((name) => roots.every((root) => nodeAt(root, name.split('.')) === undefined));
+    if (lacking.length === values.length) return entry;
+    const copied = `${page} copies ${file.name} to ${becomes} for that`;
+    if (lacking.length > 0) return { ...entry, reason: `${reason}; ${copied}, but it lacks ${someNames(lacking)}` };
+    const own = unit.paths ?? [unit.directory === '' ? '.' : unit.directory];
+    return { ...entry, reason: `${reason}; ${copied}`, hint: hintFor(unitEntry(own, [file.name], unit.options), own, unit) };
+  }
+
+  /** What people are told to make the values of a unit of. */
+  #sampleOf(unit: Unit): SampleValues | undefined {
+    const paths = (unit.paths ?? [unit.directory === '' ? '.' : unit.directory]).join('\n');
+    return this.#plansOf(unit).find((plan) => plan.sample && this.#namesOf(plan).join('\n') === paths)?.sample;
   }
 
   #isOfDirectory(unit: Unit): boolean {
@@ -121,6 +142,11 @@ class LikelyValues {
     const mayBeEmpty = (this.#unitsOf.get(file) ?? []).some(({ files }) => files.length > 1);
     return found.every((node) => node !== undefined && (mayBeEmpty || !isEmpty(node))) && found.some((node) => node && !isEmpty(node));
   }
+}
+
+function hintFor(meant: string, paths: readonly string[], { options }: Unit): string {
+  const other = unitEntry(paths, ['FILE'], options);
+  return `if these are meant, write units: [${meant}] into assay.yaml; if not, units: [${other}] with another file, or with needsValues: ignore`;
 }
 
 function add<Key>(units: Map<Key, UnitPlan[]>, key: Key, unit: UnitPlan): void {

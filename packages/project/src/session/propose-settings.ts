@@ -4,6 +4,8 @@ import { hasManifestName, mentionsObject } from '../standards/kubernetes-manifes
 import { policyPlaces } from '../standards/policy-places.ts';
 import { mentionsPolicy } from '../standards/standard-files.ts';
 import { withForgotten } from '../units/directories/forgotten-values.ts';
+import { givesValues } from '../units/unit-plan.ts';
+import type { UnitPlan } from '../units/unit-plan.ts';
 import { joinPath, resolvePath } from '../workspace/path.ts';
 import { Snapshot } from '../workspace/snapshot.ts';
 import { discover } from './discover.ts';
@@ -29,7 +31,8 @@ export function proposeSettings(options: Omit<SessionOptions, 'paths'>, director
   const { files, units, forgotten, owned, projects, inputErrors } = discover({ ...options, paths: [directory] }, snapshot, new Recognition());
   const found = units
     .filter(({ isSettled }) => !isSettled)
-    .map((unit) => withForgotten(unit, forgotten.find((values) => values.unit === unit)?.files ?? []));
+    .map((unit) => withForgotten(unit, forgotten.find((values) => values.unit === unit)?.files ?? []))
+    .map(withSample);
   const others = options.dialects.map((dialect) => ({
     title: dialect.title,
     files: files.filter((file) => owned.get(file)?.includes(dialect)),
@@ -54,6 +57,19 @@ export function proposeSettings(options: Omit<SessionOptions, 'paths'>, director
     isEmpty: found.length === 0 && owned.size === 0 && kubernetes === undefined,
     known: projects.fileFor(path)?.name,
     inputErrors,
+  };
+}
+
+/** A unit that nobody gives values, with the file that people are told to make theirs of. */
+function withSample(unit: UnitPlan): UnitPlan {
+  const { sample } = unit;
+  if (!sample || unit.environments.some(givesValues)) return unit;
+  const { file, page, becomes } = sample;
+  return {
+    ...unit,
+    files: unit.files.filter((one) => one.file !== file),
+    environments: unit.environments.map((environment) => ({ ...environment, valuesFiles: [file] })),
+    evidence: [...unit.evidence, { kind: 'script', says: `${page} copies ${file.name} to ${becomes}, which is not here` }],
   };
 }
 

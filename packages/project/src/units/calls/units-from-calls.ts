@@ -120,6 +120,7 @@ function withValuesApart(call: YttCall, tree: FileTree, templates: ReadonlyMap<F
 function unitOf(calls: readonly YttCall[], tree: FileTree): UnitPlan {
   const [first] = calls;
   if (!first) throw new Error('a unit is made of at least one call');
+  const absentValues = calls.flatMap((call) => call.absentValues ?? []);
   return {
     root: first.inputs[0]?.path ?? '',
     roots: first.inputs.map(({ path }) => path),
@@ -127,6 +128,7 @@ function unitOf(calls: readonly YttCall[], tree: FileTree): UnitPlan {
     environments: environmentsOf(calls),
     options: first.options,
     evidence: calls.map(({ evidence }) => evidence),
+    ...(absentValues.length > 0 && { absentValues: [...new Set(absentValues)] }),
     isGuess: !first.isComplete,
     isSettled: false,
     needsValues: 'report',

@@ -316,16 +316,19 @@ describe('data values that a unit needs', () => {
   };
   const needs = ['extra/app.yml: extra needs data values that it is not given: host, port'];
 
-  it('and that people have by a copy of a sample, name the sample and what it lacks', async () => {
+  it('and that people have by a copy of a sample, name the sample and what it does not set', async () => {
     const script = { 'run.sh': 'ytt -f extra -f values.yml\n', 'README.md': 'cp sample.yml values.yml\n' };
-    const folder = new Folder({ ...tree, ...script, 'config/values.yml': '', 'config/app.yml': '', 'sample.yml': 'host:\nport: 1\n' });
+    const folder = new Folder({ ...tree, ...script, 'config/values.yml': '', 'config/app.yml': '', 'sample.yml': 'host: h\nport: 1\n' });
     const copied = `${needs[0]}; README.md copies sample.yml to values.yml for that`;
     expect(await folder.check()).toMatchObject({ status: 1, violations: [], notChecked: [copied] });
     expect((await folder.assay('check')).stdout).toContain(
       'if these are meant, write units: [{ path: extra, values: [sample.yml] }] into assay.yaml',
     );
-    folder.write('sample.yml', 'port: 1\n');
-    expect(await folder.check()).toMatchObject({ status: 1, notChecked: [`${copied}, but it lacks host`] });
+    for (const text of ['port: 1\n', 'host:\nport: ""\n']) {
+      folder.write('sample.yml', text);
+      expect(await folder.check()).toMatchObject({ status: 1, notChecked: [`${copied}, but it does not set host`] });
+    }
+    expect((await folder.assay('check')).stdout).toContain('set what is missing in a copy of sample.yml and write');
     folder.write('sample.yml', 'other: 1\n');
     expect(JSON.stringify((await folder.check()).notChecked)).not.toContain('copies');
     folder.write('assay.yaml', 'units: [{ path: extra, values: [sample.yml] }]\n');

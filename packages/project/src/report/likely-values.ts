@@ -86,17 +86,23 @@ class LikelyValues {
     };
   }
 
-  /** A sample may leave values empty for people to fill in; what it has not at all they have to find out. */
+  /** What a sample has not, or leaves empty, people have to find out themselves. */
   #explainBySample(entry: NotChecked, unit: Unit, { file, page, becomes }: SampleValues): NotChecked {
     const { values = [], reason } = entry;
     const reading = this.#snapshot.read(file.path);
     const roots = reading.kind === 'file' ? yamlRoots(reading.file) : [];
-    const lacking = values.filter((name) => roots.every((root) => nodeAt(root, name.split('.')) === undefined));
-    if (lacking.length === values.length) return entry;
-    const copied = `${page} copies ${file.name} to ${becomes} for that`;
-    if (lacking.length > 0) return { ...entry, reason: `${reason}; ${copied}, but it lacks ${someNames(lacking)}` };
+    const nodes = values.map((name) => roots.map((root) => nodeAt(root, name.split('.'))).find((node) => node !== undefined));
+    if (nodes.every((node) => node === undefined)) return entry;
+    const open = values.filter((_, at) => nodes[at] === undefined || isNull(nodes[at]));
     const own = unit.paths ?? [unit.directory === '' ? '.' : unit.directory];
-    return { ...entry, reason: `${reason}; ${copied}`, hint: hintFor(unitEntry(own, [file.name], unit.options), own, unit) };
+    const copied = `${reason}; ${page} copies ${file.name} to ${becomes} for that`;
+    if (open.length === 0) return { ...entry, reason: copied, hint: hintFor(unitEntry(own, [file.name], unit.options), own, unit) };
+    const other = unitEntry(own, ['FILE'], unit.options);
+    return {
+      ...entry,
+      reason: `${copied}, but it does not set ${someNames(open)}`,
+      hint: `set what is missing in a copy of ${file.name} and write units: [${other}] into assay.yaml, with the copy for FILE, or with needsValues: ignore`,
+    };
   }
 
   /** What people are told to make the values of a unit of. */
@@ -158,5 +164,9 @@ function add<Key>(units: Map<Key, UnitPlan[]>, key: Key, unit: UnitPlan): void {
 const DATA_VALUES = /^#@\s*data\/values\s*$/m;
 
 function isEmpty(node: ContentNode): boolean {
-  return node.kind === 'scalar' && (node.value === null || node.value === '');
+  return isNull(node) || (node.kind === 'scalar' && node.value === '');
+}
+
+function isNull(node: ContentNode | undefined): boolean {
+  return node?.kind === 'scalar' && node.value === null;
 }

@@ -45,5 +45,8 @@ it('the file that people copy to have values is proposed as values, with who say
   const entry = '  # README.md copies sample.yml to values.yml, which is not here\n  - path: k\n    values: [sample.yml]\n';
   expect(proposed({ ...unit, ...copy }).text).toContain(entry);
   expect(proposed(unit).text).not.toContain('values:');
+  const open = proposed({ ...unit, ...copy, 'sample.yml': 'a: 1\nb: [{ c: }]\n' }).text;
+  expect(open).toContain('copies sample.yml');
+  expect(open).not.toContain('values: [');
   expect(proposed({ ...unit, ...copy, 'run.sh': 'ytt -f k -f values.yml -v a=1\n' }).text).not.toContain('values: [');
 });

@@ -1,4 +1,7 @@
+import type { Node } from '@assay/source';
+
 import type { FoundFile } from '../discovery/found-file.ts';
+import { yamlRoots } from '../discovery/yaml-scan.ts';
 import { initialSettings } from '../settings/initial-settings.ts';
 import { hasManifestName, mentionsObject } from '../standards/kubernetes-manifest.ts';
 import { policyPlaces } from '../standards/policy-places.ts';
@@ -32,7 +35,7 @@ export function proposeSettings(options: Omit<SessionOptions, 'paths'>, director
   const found = units
     .filter(({ isSettled }) => !isSettled)
     .map((unit) => withForgotten(unit, forgotten.find((values) => values.unit === unit)?.files ?? []))
-    .map(withSample);
+    .map((unit) => withSample(unit, snapshot));
   const others = options.dialects.map((dialect) => ({
     title: dialect.title,
     files: files.filter((file) => owned.get(file)?.includes(dialect)),
@@ -60,17 +63,27 @@ export function proposeSettings(options: Omit<SessionOptions, 'paths'>, director
   };
 }
 
-/** A unit that nobody gives values, with the file that people are told to make theirs of. */
-function withSample(unit: UnitPlan): UnitPlan {
+/** A unit that nobody gives values, with the file that people are told to make theirs of; what this leaves empty they have to fill in first. */
+function withSample(unit: UnitPlan, snapshot: Snapshot): UnitPlan {
   const { sample } = unit;
   if (!sample || unit.environments.some(givesValues)) return unit;
   const { file, page, becomes } = sample;
+  const evidence: UnitPlan['evidence'] = [...unit.evidence, { kind: 'script', says: `${page} copies ${file.name} to ${becomes}, which is not here` }];
+  const reading = snapshot.read(file.path);
+  if (reading.kind !== 'file' || yamlRoots(reading.file).some(leavesOpen)) return { ...unit, evidence };
   return {
     ...unit,
     files: unit.files.filter((one) => one.file !== file),
     environments: unit.environments.map((environment) => ({ ...environment, valuesFiles: [file] })),
-    evidence: [...unit.evidence, { kind: 'script', says: `${page} copies ${file.name} to ${becomes}, which is not here` }],
+    evidence,
   };
+}
+
+/** Whether there is an empty value in a document. */
+function leavesOpen(node: Node): boolean {
+  if (node.kind === 'mapping') return node.entries.some(({ value }) => leavesOpen(value));
+  if (node.kind === 'sequence') return node.items.some(leavesOpen);
+  return node.kind === 'scalar' && node.value === null;
 }
 
 /** Whether a file holds a policy, and is no template of one. */

@@ -34,7 +34,7 @@ export type {
   SymbolKind,
 } from './editor-answers.ts';
 export { environmentName, MOST_NAMES, pathsText, someNames, unitEntry } from './unit.ts';
-export type { Environment, RenderedObject, Rendering, RenderOptions, RenderReport, Unit, UnitFile } from './unit.ts';
+export type { EntryContent, Environment, RenderedObject, Rendering, RenderOptions, RenderReport, Unit, UnitFile } from './unit.ts';
 export { kubernetesObjectsIn, objectsBelow, unsortedObject } from './kubernetes-objects.ts';
 export type { KubernetesObject, KubernetesObjects } from './kubernetes-objects.ts';
 export type {

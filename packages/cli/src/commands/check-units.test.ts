@@ -316,6 +316,26 @@ describe('data values that a unit needs', () => {
   };
   const needs = ['extra/app.yml: extra needs data values that it is not given: host, port'];
 
+  it('and that people have by a copy of a sample, name the sample and what it does not set', async () => {
+    const script = { 'run.sh': 'ytt -f extra -f values.yml\n', 'README.md': 'cp sample.yml values.yml\n' };
+    const folder = new Folder({ ...tree, ...script, 'config/values.yml': '', 'config/app.yml': '', 'sample.yml': 'host: h\nport: 1\n' });
+    const copied = `${needs[0]}; README.md copies sample.yml to values.yml for that`;
+    expect(await folder.check()).toMatchObject({ status: 1, violations: [], notChecked: [copied] });
+    expect((await folder.assay('check')).stdout).toContain(
+      'if these are meant, write units: [{ path: extra, values: [sample.yml] }] into assay.yaml',
+    );
+    for (const text of ['port: 1\n', 'host:\nport: ""\n']) {
+      folder.write('sample.yml', text);
+      expect(await folder.check()).toMatchObject({ status: 1, notChecked: [`${copied}, but it does not set host`] });
+    }
+    expect((await folder.assay('check')).stdout).toContain('set what is missing in a copy of sample.yml and write');
+    folder.write('sample.yml', 'other: 1\n');
+    expect(JSON.stringify((await folder.check()).notChecked)).not.toContain('copies');
+    folder.write('assay.yaml', 'units: [{ path: extra, values: [sample.yml] }]\n');
+    folder.write('sample.yml', 'host: h\nport: 1\n');
+    expect(await folder.check()).toMatchObject({ status: 0, notChecked: [] });
+  });
+
   it('and that one file nearby sets, name that file', async () => {
     const folder = new Folder(tree);
     const says = 'extra/app.yml: nothing says what is rendered with extra; it needs data values that config/values.yml sets: host, port';
@@ -323,6 +343,18 @@ describe('data values that a unit needs', () => {
     expect((await folder.assay('check')).stdout).toContain('units: [{ path: [config, extra] }]');
     folder.write('assay.yaml', 'units: [{ path: [config, extra] }]\n');
     expect(await folder.check()).toMatchObject({ status: 0, notChecked: [] });
+  });
+
+  it('and that a page renders with them, are those of the page, and what it leaves is a guess of which the page is named', async () => {
+    const folder = new Folder({ ...tree, 'README.md': 'kapp deploy -f <(ytt -f config -f extra)\n' });
+    expect(await folder.check()).toMatchObject({ status: 0, notChecked: [] });
+    folder.write('README.md', 'ytt -f config -f extra/app.yml\n');
+    const page = 'which files belong together is a guess (README.md shows ytt -f config -f extra/app.yml)';
+    expect((await folder.check()).notChecked).toEqual([
+      `extra/port.yml: ${page}; rendered alone, extra/port.yml needs data values that it is not given: port (extra/port.yml:2)`,
+    ]);
+    folder.write('README.md', 'ytt -f extra\n');
+    expect((await folder.check()).notChecked[0]).toContain('extra/app.yml: nothing says what is rendered with extra');
   });
 
   it('and that templates nearby have, of which one is empty there on purpose, name their file', async () => {

@@ -1,5 +1,5 @@
 import { someNames, unitEntry } from '@assay/findings';
-import type { NotChecked, Unit } from '@assay/findings';
+import type { EntryContent, NotChecked, Unit } from '@assay/findings';
 import { nodeAt } from '@assay/source';
 import type { ContentNode } from '@assay/source';
 
@@ -11,7 +11,7 @@ import type { Discovery } from '../session/discover.ts';
 import type { Job, JobResult } from '../session/job.ts';
 import { isFixture } from '../units/directories/alternative-values.ts';
 import { isNamedForValues } from '../units/directories/forgotten-values.ts';
-import type { UnitPlan } from '../units/unit-plan.ts';
+import type { SampleValues, UnitPlan } from '../units/unit-plan.ts';
 import { directoryOf, relativePath } from '../workspace/path.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 
@@ -66,6 +66,8 @@ class LikelyValues {
       )
     )
       return entry;
+    const sample = this.#sampleOf(unit);
+    if (sample) return this.#explainBySample(entry, unit, sample);
     const file = this.#fileWith(values, unit);
     if (!file) return entry;
     const name = unit.directory === '' ? '.' : unit.directory;
@@ -73,8 +75,7 @@ class LikelyValues {
     const [other, ...others] = (this.#unitsOf.get(file) ?? []).filter(({ files }) => files.length > 1);
     const isOpen = other !== undefined && this.#isOfDirectory(unit);
     if (others.length > 0 || (other && (!isOpen || this.#plansOf(unit).includes(other)))) return entry;
-    const [environment] = unit.environments;
-    const said = { options: unit.options, ...(environment && { environment }) };
+    const said = saidOf(unit);
     const together = other
       ? unitEntry([...this.#namesOf(other), ...own], { options: unit.options })
       : unitEntry(own, { ...said, values: [file.name] });
@@ -86,8 +87,34 @@ class LikelyValues {
       reason: isOpen
         ? `nothing says what is rendered with ${name}; it needs data values that ${file.name} sets: ${needed}${unmatched}`
         : `${name} needs data values that it is not given, though ${file.name} sets them: ${needed}${unmatched}`,
-      hint: `if these are meant, write units: [${together}] into assay.yaml; if not, units: [${unitEntry(own, { ...said, values: ['FILE'] })}] with another file, or with needsValues: ignore`,
+      hint: hintFor(together, own, said),
     };
+  }
+
+  /** What a sample has not, or leaves empty, people have to find out themselves. */
+  #explainBySample(entry: NotChecked, unit: Unit, { file, page, becomes }: SampleValues): NotChecked {
+    const { values = [], reason } = entry;
+    const reading = this.#snapshot.read(file.path);
+    const roots = reading.kind === 'file' ? yamlRoots(reading.file) : [];
+    const nodes = values.map((name) => roots.map((root) => nodeAt(root, name.split('.'))).find((node) => node !== undefined));
+    if (nodes.every((node) => node === undefined)) return entry;
+    const open = values.filter((_, at) => nodes[at] === undefined || isNull(nodes[at]));
+    const own = unit.paths ?? [unit.directory === '' ? '.' : unit.directory];
+    const said = saidOf(unit);
+    const copied = `${reason}; ${page} copies ${file.name} to ${becomes} for that`;
+    if (open.length === 0) return { ...entry, reason: copied, hint: hintFor(unitEntry(own, { ...said, values: [file.name] }), own, said) };
+    const other = unitEntry(own, { ...said, values: ['FILE'] });
+    return {
+      ...entry,
+      reason: `${copied}, but it does not set ${someNames(open)}`,
+      hint: `set what is missing in a copy of ${file.name} and write units: [${other}] into assay.yaml, with the copy for FILE, or with needsValues: ignore`,
+    };
+  }
+
+  /** What people are told to make the values of a unit of. */
+  #sampleOf(unit: Unit): SampleValues | undefined {
+    const paths = (unit.paths ?? [unit.directory === '' ? '.' : unit.directory]).join('\n');
+    return this.#plansOf(unit).find((plan) => plan.sample && this.#namesOf(plan).join('\n') === paths)?.sample;
   }
 
   #isOfDirectory(unit: Unit): boolean {
@@ -129,6 +156,16 @@ class LikelyValues {
   }
 }
 
+/** What holds for a unit already. */
+function saidOf({ options, environments: [environment] }: Unit): EntryContent {
+  return { options, ...(environment && { environment }) };
+}
+
+function hintFor(meant: string, paths: readonly string[], said: EntryContent): string {
+  const other = unitEntry(paths, { ...said, values: ['FILE'] });
+  return `if these are meant, write units: [${meant}] into assay.yaml; if not, units: [${other}] with another file, or with needsValues: ignore`;
+}
+
 function add<Key>(units: Map<Key, UnitPlan[]>, key: Key, unit: UnitPlan): void {
   const known = units.get(key);
   if (known) known.push(unit);
@@ -138,5 +175,9 @@ function add<Key>(units: Map<Key, UnitPlan[]>, key: Key, unit: UnitPlan): void {
 const DATA_VALUES = /^#@\s*data\/values\s*$/m;
 
 function isEmpty(node: ContentNode): boolean {
-  return node.kind === 'scalar' && (node.value === null || node.value === '');
+  return isNull(node) || (node.kind === 'scalar' && node.value === '');
+}
+
+function isNull(node: ContentNode | undefined): boolean {
+  return node?.kind === 'scalar' && node.value === null;
 }

@@ -38,3 +38,15 @@ it.each<[string, Entries, Partial<ProposedSettings>]>([
 ])('a directory with %s', (_, entries, expected) => {
   expect(proposed(entries)).toMatchObject(expected);
 });
+
+it('the file that people copy to have values is proposed as values, with who says so', () => {
+  const unit = { 'k/t.yml': '#@ load("@ytt:data", "data")\na: #@ data.values.a\n', 'sample.yml': 'a: 1\n', 'run.sh': 'ytt -f k -f values.yml\n' };
+  const copy = { 'README.md': 'Copy sample.yml to values.yml.\n' };
+  const entry = '  # README.md copies sample.yml to values.yml, which is not here\n  - path: k\n    values: [sample.yml]\n';
+  expect(proposed({ ...unit, ...copy }).text).toContain(entry);
+  expect(proposed(unit).text).not.toContain('values:');
+  const open = proposed({ ...unit, ...copy, 'sample.yml': 'a: 1\nb: [{ c: }]\n' }).text;
+  expect(open).toContain('copies sample.yml');
+  expect(open).not.toContain('values: [');
+  expect(proposed({ ...unit, ...copy, 'run.sh': 'ytt -f k -f values.yml -v a=1\n' }).text).not.toContain('values: [');
+});

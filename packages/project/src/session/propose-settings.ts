@@ -1,9 +1,14 @@
+import type { Node } from '@assay/source';
+
 import type { FoundFile } from '../discovery/found-file.ts';
+import { yamlRoots } from '../discovery/yaml-scan.ts';
 import { initialSettings } from '../settings/initial-settings.ts';
 import { hasManifestName, mentionsObject } from '../standards/kubernetes-manifest.ts';
 import { policyPlaces } from '../standards/policy-places.ts';
 import { mentionsPolicy } from '../standards/standard-files.ts';
 import { withForgotten } from '../units/directories/forgotten-values.ts';
+import { givesValues } from '../units/unit-plan.ts';
+import type { UnitPlan } from '../units/unit-plan.ts';
 import { joinPath, resolvePath } from '../workspace/path.ts';
 import { Snapshot } from '../workspace/snapshot.ts';
 import { discover } from './discover.ts';
@@ -29,7 +34,8 @@ export function proposeSettings(options: Omit<SessionOptions, 'paths'>, director
   const { files, units, forgotten, owned, projects, inputErrors } = discover({ ...options, paths: [directory] }, snapshot, new Recognition());
   const found = units
     .filter(({ isSettled }) => !isSettled)
-    .map((unit) => withForgotten(unit, forgotten.find((values) => values.unit === unit)?.files ?? []));
+    .map((unit) => withForgotten(unit, forgotten.find((values) => values.unit === unit)?.files ?? []))
+    .map((unit) => withSample(unit, snapshot));
   const others = options.dialects.map((dialect) => ({
     title: dialect.title,
     files: files.filter((file) => owned.get(file)?.includes(dialect)),
@@ -55,6 +61,29 @@ export function proposeSettings(options: Omit<SessionOptions, 'paths'>, director
     known: projects.fileFor(path)?.name,
     inputErrors,
   };
+}
+
+/** A unit that nobody gives values, with the file that people are told to make theirs of; what this leaves empty they have to fill in first. */
+function withSample(unit: UnitPlan, snapshot: Snapshot): UnitPlan {
+  const { sample } = unit;
+  if (!sample || unit.environments.some(givesValues)) return unit;
+  const { file, page, becomes } = sample;
+  const evidence: UnitPlan['evidence'] = [...unit.evidence, { kind: 'script', says: `${page} copies ${file.name} to ${becomes}, which is not here` }];
+  const reading = snapshot.read(file.path);
+  if (reading.kind !== 'file' || yamlRoots(reading.file).some(leavesOpen)) return { ...unit, evidence };
+  return {
+    ...unit,
+    files: unit.files.filter((one) => one.file !== file),
+    environments: unit.environments.map((environment) => ({ ...environment, valuesFiles: [file] })),
+    evidence,
+  };
+}
+
+/** Whether there is an empty value in a document. */
+function leavesOpen(node: Node): boolean {
+  if (node.kind === 'mapping') return node.entries.some(({ value }) => leavesOpen(value));
+  if (node.kind === 'sequence') return node.items.some(leavesOpen);
+  return node.kind === 'scalar' && node.value === null;
 }
 
 /** Whether a file holds a policy, and is no template of one. */

@@ -15,6 +15,7 @@ import { carvelCalls } from './calls/carvel-evidence.ts';
 import { directoryUnits } from './directories/directory-units.ts';
 import { documentedCalls, showsWithValues, withDocumentedCalls, withShownDeclarations } from './calls/documented-calls.ts';
 import type { DocumentedCall } from './calls/documented-calls.ts';
+import { withSampleValues } from './calls/copied-values.ts';
 import { scriptCalls } from './calls/script-evidence.ts';
 import { writers, writtenPaths } from './calls/written-files.ts';
 import { givesValues } from './unit-plan.ts';
@@ -101,12 +102,13 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
   const unfetched = unfetchedDirectories(repository);
   const awaited = suggested.map((unit) => withoutUnfetched(unit, unfetched, repository.directory));
   const documented = withDocumentedCalls(awaited, pages, { repository, tree, root }, { calls: scripts, blindCalls }, ours);
-  const units = withEnvironments(
+  const planned = withEnvironments(
     [...settled, ...evident.map((unit) => withoutMatchesGuessed(unit, templates, kindsOf)), ...documented.map((unit) => besideOthers(unit, ours))],
     alternatives,
     templates,
     root,
   );
+  const units = withSampleValues(planned, { repository, tree, root });
   const used = new Set(units.flatMap(filesOf));
   const unused = alternatives.flatMap((one) => one.alternatives.flat()).filter((file) => !used.has(file));
   const forgotten = forgottenValues({ units, repository, root, templates, isTaken: (file) => foreign.has(file) || inSettled.has(file) });

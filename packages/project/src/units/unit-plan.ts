@@ -22,6 +22,10 @@ export interface UnitPlan {
   readonly isGuess: boolean;
   /** That a script renders these files with values too, and with what is not known: then nobody says that they lack values. */
   readonly partOf?: Evidence;
+  /** Absolute paths of which some is that of a values file that it is rendered with, and that is not here. */
+  readonly absentValues?: readonly string[];
+  /** The file that people are told to make that one of. */
+  readonly sample?: SampleValues;
   /** Whether a page renders just these files: then nothing but values can be missing. */
   readonly isShownWhole?: true;
   /** Whether nothing but its directory makes it a unit, and there are templates elsewhere that can be rendered with it. */
@@ -30,6 +34,14 @@ export interface UnitPlan {
   readonly isSettled: boolean;
   /** What becomes of values that nobody gives: `report` as not checked, or `ignore`. */
   readonly needsValues: 'report' | 'ignore';
+}
+
+/** A file that people copy to have values of their own. */
+export interface SampleValues {
+  readonly file: FoundFile;
+  /** Who tells people so, and what they get, as in `README.md copies it to values.yaml`. */
+  readonly page: string;
+  readonly becomes: string;
 }
 
 /** A file of a unit. */

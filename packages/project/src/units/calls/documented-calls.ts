@@ -6,21 +6,24 @@ import type { FoundFile } from '../../discovery/found-file.ts';
 import { directoryOf, isWithin, resolvePath } from '../../workspace/path.ts';
 import { isPage } from './documentation-page.ts';
 import { packageOverlays } from './package-overlays.ts';
-import { callEvidence, callOf, isCalledValues } from './script-evidence.ts';
+import { argumentsFromClone, ownClone } from './own-clones.ts';
+import { callEvidence, callOf } from './script-evidence.ts';
 import type { BlindCall, ScriptCalls } from './script-evidence.ts';
 import { scriptLines } from './script-lines.ts';
+import type { ScriptPlace } from './script-paths.ts';
 import { plainText, readCommands } from './shell-words.ts';
 import type { Word } from './shell-words.ts';
 import { givesValues } from '../unit-plan.ts';
 import type { Evidence, UnitPlan } from '../unit-plan.ts';
 import { loadsByName } from '../unit-links.ts';
+import { declares, partsShown, shownWithOthers, unitShown } from './shown-parts.ts';
+import type { ShownCall } from './shown-parts.ts';
 import { unitFromCall } from './units-from-calls.ts';
 import type { CallPlace, YttCall } from './ytt-call.ts';
-import { yttArguments } from './ytt-arguments.ts';
+import { isCalledValues, yttArguments } from './ytt-arguments.ts';
 
 /** A call of ytt that a page tells people to make. */
-export interface DocumentedCall {
-  readonly files: ReadonlySet<FoundFile>;
+export interface DocumentedCall extends ShownCall {
   /** What it gives as values, with `--data-values-file`. */
   readonly valuesFiles: ReadonlySet<FoundFile>;
   /** What it names, as it is written; nothing where a part of that is computed. */
@@ -30,16 +33,14 @@ export interface DocumentedCall {
   readonly hasOthers: boolean;
   /** Whether that comes before them, as what overlays are for does. */
   readonly isOnOthers: boolean;
-  /** The call, if all that it renders is here. */
-  readonly whole?: YttCall;
-  readonly evidence: Evidence;
 }
 
 /**
  * Units that directories suggest, with what pages and scripts say about such files. An example on a page does not say what is rendered
  * together, as it can show anything. But a directory is no unit for sure where a page renders a part of it with what is not here, where an
  * overlay of it is given to a package, where a script nearby puts files together that it does not name, or where pages render one part of
- * it and then another one, but never all. What is a guess anyway is rendered as a page shows it. And where
+ * it and then another one, but never all, or where it reads data values that it has not, and a page renders it with others that have some.
+ * What is a guess, and its parts, are rendered as pages show it. And where
  * `--ignore-unknown-comments` is given, plain comments are meant: on a page for these files, in scripts for all files around.
  */
 export function withDocumentedCalls(
@@ -50,9 +51,9 @@ export function withDocumentedCalls(
   templates: ReadonlyMap<FoundFile, TemplateFacts>,
 ): readonly UnitPlan[] {
   const overlays = units.length === 0 ? [] : packageOverlays(place);
-  return asShown(units, documented, place, templates).map((unit) => {
+  return asShown(units, documented, place, templates).flatMap((unit) => {
     const given = overlays.find(({ files }) => unit.files.some(({ file }) => files.has(file) && templates.get(file)?.isOverlay));
-    if (given) return forPackage(unit, given.evidence);
+    if (given) return [forPackage(unit, given.evidence)];
     const own = documented.filter(({ files }) => unit.files.some(({ file }) => files.has(file)));
     const near = scriptsNear(unit, scripts, place);
     const hasOverlays = unit.files.some(({ file }) => templates.get(file)?.isOverlay);
@@ -60,17 +61,27 @@ export function withDocumentedCalls(
       ? undefined
       : (own.find((call) => call.hasOthers && ((hasOverlays && call.isOnOthers) || !unit.files.every(({ file }) => call.files.has(file)))) ??
         openedBy(unit, near.blindCalls, templates) ??
-        rendersParts(unit, documented, templates));
+        rendersParts(unit, documented, templates) ??
+        shownWithOthers(unit, documented, templates));
     const comments = own.find(({ ignoresComments }) => ignoresComments)?.evidence ?? allowsComments(unit, near, scripts);
     const decided: UnitPlan = open ? { ...unit, isGuess: true, evidence: [{ ...open.evidence, kind: 'guess' }] } : unit;
-    return comments
+    const said: UnitPlan = comments
       ? {
           ...decided,
           options: { ...decided.options, ignoreUnknownComments: true },
           evidence: open?.evidence === comments ? decided.evidence : [...decided.evidence, comments],
         }
       : decided;
+    return open ? partsShown(said, own, place.tree, templates) : [withAbsentValues(said, own, templates)];
   });
+}
+
+/** A unit with the values files that are not here, of the calls that render all its templates. */
+function withAbsentValues(unit: UnitPlan, documented: readonly DocumentedCall[], templates: ReadonlyMap<FoundFile, TemplateFacts>): UnitPlan {
+  const own = unit.files.flatMap(({ file }) => (templates.has(file) ? [file] : []));
+  const calls = documented.filter(({ files }) => own.every((file) => files.has(file)));
+  const absentValues = [...(unit.absentValues ?? []), ...calls.flatMap(({ call }) => call?.absentValues ?? [])];
+  return absentValues.length > 0 ? { ...unit, absentValues } : unit;
 }
 
 /**
@@ -87,16 +98,12 @@ export function withShownDeclarations(
     const own = unit.files.flatMap(({ file }) => templates.get(file) ?? []);
     const isOpen = own.some(({ readsValues }) => readsValues) && !own.some(declares) && !unit.environments.some(givesValues);
     const call = isOpen ? shownWhole(unit, documented, templates) : undefined;
-    if (!call?.whole) return unit;
-    const shown = unitFromCall(call.whole, tree, templates);
+    if (!call?.call) return unit;
+    const shown = unitFromCall(call.call, tree, templates);
     const added = shown.files.flatMap(({ file }) => (unit.files.some((own) => own.file === file) ? [] : (templates.get(file) ?? [])));
     const onlyDeclares = added.length > 0 && added.every((facts) => declares(facts) && !facts.isTemplate);
     return onlyDeclares ? { ...shown, root: unit.root, isGuess: unit.isGuess, evidence: [...unit.evidence, call.evidence] } : unit;
   });
-}
-
-function declares({ declaresSchema, setsValues }: TemplateFacts): boolean {
-  return declaresSchema || setsValues !== undefined;
 }
 
 /** Units of which the guesses are rendered as pages show it, each such call once. They stay guesses, as pages can show anything. */
@@ -109,18 +116,10 @@ function asShown(
   const shown = new Set<DocumentedCall>();
   return units.flatMap((unit) => {
     const call = unit.isGuess ? shownWhole(unit, documented, templates) : undefined;
-    if (!call?.whole) return [unit];
+    if (!call?.call) return [unit];
     if (shown.has(call)) return [];
     shown.add(call);
-    return [
-      {
-        ...unitFromCall(call.whole, tree, templates),
-        root: unit.root,
-        isGuess: true,
-        isShownWhole: true,
-        evidence: [{ ...call.evidence, kind: 'guess' }],
-      },
-    ];
+    return [{ ...unitShown(call.call, tree, templates), root: unit.root }];
   });
 }
 
@@ -131,7 +130,7 @@ function shownWhole(
   templates: ReadonlyMap<FoundFile, TemplateFacts>,
 ): DocumentedCall | undefined {
   const own = unit.files.flatMap(({ file }) => (templates.has(file) ? [file] : []));
-  const calls = documented.filter(({ whole, files }) => whole && own.every((file) => files.has(file)));
+  const calls = documented.filter(({ call, files }) => call?.isComplete && own.every((file) => files.has(file)));
   return calls.toSorted((a, b) => a.files.size - b.files.size)[0];
 }
 
@@ -223,14 +222,21 @@ export function documentedCalls({ repository, tree, root }: CallPlace): readonly
     const source = isPage(page.path) ? repository.readIf(page, ({ scanText }) => CALL.test(scanText))?.source : undefined;
     if (!source) return [];
     const bases = directoriesUpTo(page.path, root);
+    const around: ScriptPlace = { directory: directoryOf(page.path), root, workingDirectory: undefined, assigned: new Map() };
     const lines = scriptLines(source.text).filter(({ text }) => CALL.test(text));
-    return lines.flatMap((line) => {
-      const given = readCommands(line.text).flatMap(({ words }) => yttArguments(words) ?? []);
+    const called = lines.map((line) => ({ line, given: readCommands(line.text).flatMap(({ words }) => yttArguments(words) ?? []) }));
+    const clone = ownClone(
+      source.text,
+      called.flatMap(({ given }) => given),
+      around,
+      tree,
+    );
+    return called.flatMap(({ line, given }) => {
       return given.map((asked) => {
-        const { files, valuesFiles, flags } = asked;
-        const evidence = callEvidence(line, page, source, 'shows', files);
-        const around = { directory: directoryOf(page.path), root, workingDirectory: undefined, assigned: new Map<string, Word>() };
-        const call = callOf(asked, undefined, around, tree, evidence);
+        const evidence = callEvidence(line, page, source, 'shows', asked.files);
+        const inClone = argumentsFromClone(asked, clone, around);
+        const { files, valuesFiles, flags } = inClone;
+        const call = callOf(inClone, undefined, around, tree, evidence);
         const named = files.map((word) => filesCalled(plainText(word), bases, tree));
         const isOther = (word: Word, at: number): boolean => named[at]?.length === 0 && !isCalledValues(word);
         const paths = files.map(plainText);
@@ -241,7 +247,7 @@ export function documentedCalls({ repository, tree, root }: CallPlace): readonly
           ignoresComments: flags.has('--ignore-unknown-comments'),
           hasOthers: files.some(isOther),
           isOnOthers: files[0] !== undefined && isOther(files[0], 0),
-          ...('inputs' in call && call.isComplete && { whole: call }),
+          ...('inputs' in call && { call }),
           evidence,
         };
       });

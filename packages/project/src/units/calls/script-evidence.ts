@@ -7,6 +7,7 @@ import type { FoundFile } from '../../discovery/found-file.ts';
 import { apiGroups } from '../../discovery/yaml-scan.ts';
 import { unfetchedDirectories } from '../../foreign/vendored.ts';
 import { baseNameOf, isWithin, relativePath } from '../../workspace/path.ts';
+import { argumentsFromClone, ownClone } from './own-clones.ts';
 import { directoryOfAll, pathMeant, pathsNamed, placesOfLoop, placesOfPairs, placesOfSteps } from './script-paths.ts';
 import type { ScriptPlace } from './script-paths.ts';
 import { scriptCommands, scriptKind } from './script-commands.ts';
@@ -21,7 +22,7 @@ import type { Word } from './shell-words.ts';
 import type { Evidence } from '../unit-plan.ts';
 import { NO_OPTIONS } from './ytt-call.ts';
 import type { CallInput, CallPlace, YttCall } from './ytt-call.ts';
-import { namesOfComputed, plainTexts, yttArguments } from './ytt-arguments.ts';
+import { isCalledValues, namesOfComputed, plainTexts, yttArguments } from './ytt-arguments.ts';
 import type { YttArguments } from './ytt-arguments.ts';
 
 /** What scripts say of calls of ytt. */
@@ -93,10 +94,22 @@ function mentionsYtt({ scanText }: SourceFile): boolean {
 
 function callsIn(source: Source, file: FoundFile, kind: ScriptKind, around: CallPlace): readonly (YttCall | BlindCall)[] {
   const { tree } = around;
-  return scriptCommands({ text: source.text, file, kind, wanted: /ytt/i }, around).flatMap(({ command, line, place }) => {
-    const given = yttArguments(command.words);
-    if (!given) return [];
-    const evidence = callEvidence(line, file, source, 'runs', given.files);
+  const called = scriptCommands({ text: source.text, file, kind, wanted: /ytt/i }, around).flatMap((one) => {
+    const asked = yttArguments(one.command.words);
+    return asked ? [{ ...one, asked }] : [];
+  });
+  const [first] = called;
+  const clone =
+    first &&
+    ownClone(
+      source.text,
+      called.map(({ asked }) => asked),
+      first.place,
+      tree,
+    );
+  return called.flatMap(({ command, line, place, asked }) => {
+    const given = argumentsFromClone(asked, clone, place);
+    const evidence = callEvidence(line, file, source, 'runs', asked.files);
     const named = [...given.files, ...given.valuesFiles];
     const rounds = placesOfLoop(named, place, tree);
     const pairs = rounds.length > 0 ? rounds : placesOfPairs(named, place, tree);
@@ -177,6 +190,7 @@ export function callOf(
     },
     isComplete: areMissingValues && !isChanged && !given.hasUnknownWords && plainTexts(given.fileMarks).length === given.fileMarks.length,
     unknownDataValues: namesOfComputed(given),
+    absentValues: absentPaths([...missing.filter(isCalledValues), ...given.valuesFiles.filter((_, at) => !valuesFiles[at])], named, place, tree),
     hasUnknownValues:
       missing.length > 0 ||
       given.hasHiddenValues ||
@@ -186,9 +200,12 @@ export function callOf(
   };
 }
 
-/** Whether a word can only mean values. */
-export function isCalledValues(word: Word): boolean {
-  return word.some(({ text }) => /values/i.test(text));
+/** Where files would be that are not here, as seen from where the others are that a call names. */
+function absentPaths(absent: readonly Word[], named: readonly Word[], place: ScriptPlace, tree: FileTree): readonly string[] {
+  if (absent.length === 0) return [];
+  const here = named.filter((word) => !absent.includes(word));
+  const workingDirectory = place.workingDirectory ?? directoryOfAll(here, place, tree);
+  return absent.flatMap((word) => pathMeant(word, { ...place, workingDirectory }).paths);
 }
 
 /** `NAME=PATH` gives a file another name. */

@@ -156,7 +156,7 @@ export function directoryOfAll(words: readonly Word[], place: ScriptPlace, tree:
 }
 
 /** Where a script may run whose paths are found from nowhere else. */
-function basesOf({ directory, root }: ScriptPlace): readonly string[] {
+export function basesOf({ directory, root }: ScriptPlace): readonly string[] {
   return [...directoriesUpTo(`${directory}/script`, root), directoryOf(root)];
 }
 

@@ -123,6 +123,7 @@ function unitOf(calls: readonly YttCall[], tree: FileTree): UnitPlan {
   const [first] = calls;
   if (!first) throw new Error('a unit is made of at least one call');
   const files = plannedFiles(first.inputs, tree);
+  const absentValues = calls.flatMap((call) => call.absentValues ?? []);
   return {
     root: first.inputs[0]?.path ?? '',
     roots: first.inputs.map(({ path }) => path),
@@ -130,6 +131,7 @@ function unitOf(calls: readonly YttCall[], tree: FileTree): UnitPlan {
     environments: environmentsOf(calls),
     options: first.isComplete ? first.options : { ...first.options, fileMarks: first.options.fileMarks.filter((mark) => isForOneOf(files, mark)) },
     evidence: calls.map(({ evidence }) => evidence),
+    ...(absentValues.length > 0 && { absentValues: [...new Set(absentValues)] }),
     isGuess: !first.isComplete,
     isSettled: false,
     needsValues: 'report',

@@ -111,6 +111,11 @@ function flagOf(word: Word): { readonly name: string; readonly value?: Word } | 
   return hasValue ? { name, value: [{ kind: 'text', text: behind }, ...rest] } : { name };
 }
 
+/** Whether a word can only mean values. */
+export function isCalledValues(word: Word): boolean {
+  return word.some(({ text }) => /values/i.test(text));
+}
+
 /** What data values are called whose texts are not plain, or are those of files: `region` of `region=$REGION`. */
 export function namesOfComputed({ dataValues, dataValuesYaml, dataValueFiles }: YttArguments): readonly string[] {
   const computed = [...dataValues, ...dataValuesYaml].filter((word) => plainTexts([word]).length === 0);

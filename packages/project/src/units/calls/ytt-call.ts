@@ -20,6 +20,8 @@ export interface YttCall {
   readonly unknownDataValues?: readonly string[];
   /** Whether values are given, or can be, that are not known. */
   readonly hasUnknownValues: boolean;
+  /** Absolute paths of which some is that of a values file which is named, and is not here. */
+  readonly absentValues?: readonly string[];
   readonly evidence: Evidence;
 }
 

@@ -144,7 +144,7 @@ function whoSets(values: readonly NeededValue[], environment: Environment): stri
   const computed = values.filter(isComputed).map(shownName);
   return [
     ...(absent.length > 0 ? [`${whoSetsNone(environment)}: ${someNames(absent)}`] : []),
-    ...(computed.length > 0 ? [`${said?.file ?? 'a script'} computes: ${someNames(computed)}`] : []),
+    ...(computed.length > 0 ? [`${said?.file ?? 'a script'} fills in: ${someNames(computed)}`] : []),
   ].join(', and some that ');
 }
 

@@ -387,7 +387,7 @@ describe('data values that a unit needs', () => {
     const overlay = '#@ load("@ytt:overlay", "overlay")\n#@ load("@ytt:data", "data")\n#@overlay/match by=overlay.subset({"kind": "Pod"})\n---\n';
     const files = { 'vendor/pod.yml': 'kind: Pod\nspec: 1\n', 'o/o.yml': `${overlay}spec: #@ data.values.token\n` };
     const folder = new Folder({ ...files, 'README.md': 'ytt -f vendor -f o -v token=$TOKEN\n' });
-    expect((await folder.check()).notChecked).toEqual(['o/o.yml: o needs data values that README.md computes: token']);
+    expect((await folder.check()).notChecked).toEqual(['o/o.yml: o needs data values that README.md fills in: token']);
     folder.write('README.md', 'ytt -f vendor -f - -f o\n');
     expect((await folder.check()).notChecked[0]).toContain('o: which files belong together is a guess');
   });

@@ -353,14 +353,14 @@ describe('a unit needs no values', () => {
     expect(notChecked.map(({ hint }) => hint?.slice(0, entry.length + 32))).toEqual([`set them in assay.yaml (units: [${entry}`]);
   });
 
-  it('says which of them a script computes', async () => {
+  it('says which of them a script fills in', async () => {
     const unit = unitOf({ 'a.yml': `${DATA}a: #@ (data.values.version, data.values.db.host, data.values.dbx)\n` }, 'config');
     const range = { start: { offset: 0, line: 1, column: 1 }, end: { offset: 1, line: 1, column: 2 } };
     const open = { ...environmentOf([]), hasUnknownValues: true as const, said: { file: 'run.sh', range } };
     const reason = async (unknownDataValues: readonly string[]): Promise<readonly string[]> =>
       (await renderingOf({ ...unit, environments: [{ ...open, unknownDataValues }] })).notChecked.map((entry) => entry.reason);
-    expect(await reason(['version', 'db', 'dbx'])).toEqual(['config needs data values that run.sh computes: version, db.host, dbx']);
-    expect(await reason(['db'])).toEqual(['config needs data values that it is not given: version, dbx, and some that run.sh computes: db.host']);
+    expect(await reason(['version', 'db', 'dbx'])).toEqual(['config needs data values that run.sh fills in: version, db.host, dbx']);
+    expect(await reason(['db'])).toEqual(['config needs data values that it is not given: version, dbx, and some that run.sh fills in: db.host']);
     expect(await reason([])).toEqual(['config needs data values that it is not given: version, db.host, dbx']);
   });
 

@@ -57,6 +57,14 @@ describe('a unit needs values', () => {
       },
       'a.yml:2 version',
     ],
+    [
+      'that nothing declares, below what another file declares in part',
+      {
+        'a.yml': `${DATA}a: #@ data.values.app.version\nb: #@ data.values.app.db.host\nc: #@ data.values.app.prot\nd: #@ data.values.hosts.first\n`,
+        'v.yml': '#@data/values\n---\napp:\n  port: 80\nhosts:\n- a\n',
+      },
+      'a.yml:2 app.version, app.db.host',
+    ],
     ['that an assertion asks for', { 'a.yml': `${DATA}${ASSERT}a: #@ data.values.name or assert.fail("no name")\n` }, 'a.yml:3 name'],
     ...['REPLACE_ME', 'change-me', '<your name>', 'TODO'].map((name): readonly [string, Files, string] => [
       `whose default is ${name}`,

@@ -83,12 +83,15 @@ function neededAt(path: ValuePath, form: ValueForm, schema: Schema): NeededValue
 
 /** The other values that the same file reads and that are not there, either: nothing is known of any of them. */
 function othersNeeded({ frames: [frame] }: ProgramFault, { document, schema }: ReadValues, uses: ValueUses): readonly NeededValue[] {
-  const present = namesAtTop(document);
   const read = frame?.span ? uses.ofAll(frame.span.source, isDataValues) : [];
-  return read.flatMap(({ fields, form }) => {
-    const [top] = fields;
-    return top === undefined || present.includes(top) ? [] : [neededAt(fields, form, schema)];
-  });
+  return read.flatMap(({ fields, form }) => (isAbsent(fields, document.value) ? [neededAt(fields, form, schema)] : []));
+}
+
+/** Whether a map of these values lacks a field that is read of it, and has none nearly so called. */
+function isAbsent([name, ...fields]: readonly string[], content: Content): boolean {
+  if (name === undefined || !isCollection(content) || content.kind !== 'map') return false;
+  const found = content.items.find(({ key }) => keyText(key) === name);
+  return found ? isAbsent(fields, found.value) : nearestName(name, namesOf(content)) === undefined;
 }
 
 /** `data.values` */
@@ -99,10 +102,6 @@ function isDataValues(expression: Expression): boolean {
     expression.object.kind === 'identifier' &&
     expression.object.name === 'data'
   );
-}
-
-function namesAtTop({ value }: Document): readonly string[] {
-  return isCollection(value) ? value.items.flatMap((item) => (item.kind === 'map-item' ? [keyText(item.key)] : [])) : [];
 }
 
 /** Whether code reads a data value at the top that the schema does not have, nor one nearly so called: further files can add it. */

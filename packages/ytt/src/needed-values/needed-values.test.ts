@@ -199,6 +199,39 @@ describe('a unit needs values', () => {
     ]);
   });
 
+  it.each<readonly [title: string, code: string, values: string, needed: string]>([
+    [
+      'beside others of its map',
+      'a: #@ data.values.db.host\nb: #@ data.values.db.user\nc: #@ data.values.db.replicas\n',
+      'db: {replicas: 1}',
+      'db.host, db.user',
+    ],
+    ['below what is null', 'a: #@ data.values.db.host\nb: #@ data.values.db.user\n', 'db:', 'db.host, db.user'],
+    ['that are null, too', 'a: #@ data.values.a.upper()\nb: #@ data.values.b + "x"\nc: #@ data.values.c\n', '{a: , b: , c: }', 'a, b'],
+    [
+      'but none that may be null',
+      'a: #@ data.values.a.upper()\n#@ if data.values.b:\nb: #@ data.values.b.upper()\n#@ end\nc: #@ (data.values.c or "x").upper()\n',
+      '{a: , b: , c: }',
+      'a',
+    ],
+    [
+      'but none below what may be null',
+      'a: #@ data.values.a.upper()\n#@ if data.values.b != None:\nb: #@ data.values.b.c\n#@ end\n',
+      '{a: , b: }',
+      'a',
+    ],
+    [
+      'but none that is null for another reason',
+      'a: #@ data.values.a.upper()\nb: #@ "x" if not data.values.b else data.values.b.upper()\n',
+      '{a: , b: }',
+      'a',
+    ],
+    ['but none whose name is nearly right', 'a: #@ data.values.db.host\nb: #@ data.values.db.replica\n', 'db: {replicas: 1}', 'db.host'],
+  ])('that the same file lacks %s', async (_title, code, values, expected) => {
+    const files = { 'a.yml': `${DATA}${code}`, 'v.yml': `#@data/values\n---\n${values}\n` };
+    expect(await needed(files)).toEqual([`a.yml:2 ${expected}`]);
+  });
+
   it('of which one is enough', async () => {
     const schema = `#@data/values-schema\n---\n#@schema/validation one_not_null=["aws", "vault"]\nsecrets:\n  #@schema/nullable\n  aws: ""\n  #@schema/nullable\n  vault: {role: ""}\n`;
     const { notChecked } = await renderingOf(unitOf({ 'schema.yml': schema, 'a.yml': 'a: 1\n' }));

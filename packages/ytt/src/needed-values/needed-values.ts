@@ -4,8 +4,8 @@ import type { Range, Source } from '@assay/source';
 import type { Expression, StackFrame } from '@assay/starlark';
 
 import type { Failure, Finding, ProgramFault } from '../failure.ts';
-import type { Content, Document, Holder, YamlMap } from '../model.ts';
-import { isCollection } from '../model.ts';
+import type { Content, Document, Holder } from '../model.ts';
+import { isCollection, YamlMap } from '../model.ts';
 import type { Declaration } from '../schema/declaration.ts';
 import { keyText } from '../schema/key-text.ts';
 import { pathText } from '../schema/path.ts';
@@ -17,6 +17,7 @@ import type { NeededValue, ValueForm } from './needed-value.ts';
 import { isSamePlace, readsBehind } from './reads-behind.ts';
 import type { ValueRead, ValueReads } from './value-reads.ts';
 import { ValueUses } from './value-uses.ts';
+import type { ValueUse } from './value-uses.ts';
 
 /** The data values that templates read, with what is allowed there. */
 export interface ReadValues {
@@ -42,8 +43,7 @@ export function neededFor({ fault, findings }: Failure, values: ReadValues): rea
     return !isMisspelled(read) && (declared === 'unknown' || (declared === 'optional' && !isField));
   });
   const parts = needed.flatMap((read) => partsNeeded(read, values, uses));
-  const others = isField && parts.length > 0 && !values.schema.isWritten ? othersNeeded(fault, values, uses) : [];
-  return [...parts, ...others];
+  return parts.length > 0 && lack.kind !== 'refused' ? [...parts, ...othersNeeded(fault, values, uses)] : parts;
 }
 
 function programsOf(fault: ProgramFault | undefined, reads: readonly ValueRead[]): ReadonlySet<Source> {
@@ -81,17 +81,22 @@ function neededAt(path: ValuePath, form: ValueForm, schema: Schema): NeededValue
   return { name: pathText(path), form: declared === 'unknown' ? form : declared };
 }
 
-/** The other values that the same file reads and that are not there, either: nothing is known of any of them. */
+/** The other values that the same file reads and that it fails without. */
 function othersNeeded({ frames: [frame] }: ProgramFault, { document, schema }: ReadValues, uses: ValueUses): readonly NeededValue[] {
   const read = frame?.span ? uses.ofAll(frame.span.source, isDataValues) : [];
-  return read.flatMap(({ fields, form }) => (isAbsent(fields, document.value) ? [neededAt(fields, form, schema)] : []));
+  return read.flatMap((each) => (isLacking(document.value, each, schema) ? [neededAt(each.fields, each.form, schema)] : []));
 }
 
-/** Whether a map of these values lacks a field that is read of it, and has none nearly so called. */
-function isAbsent([name, ...fields]: readonly string[], content: Content): boolean {
-  if (name === undefined || !isCollection(content) || content.kind !== 'map') return false;
-  const found = content.items.find(({ key }) => keyText(key) === name);
-  return found ? isAbsent(fields, found.value) : nearestName(name, namesOf(content)) === undefined;
+/**
+ * Whether a value lacks a part that code uses: it is null and nobody asks, or it is not there and no schema says what may be, nor is
+ * something that is nearly so called.
+ */
+function isLacking(value: Content, { fields: [name, ...fields], form, isTested }: ValueUse, schema: Schema): boolean {
+  if (value === null) return !isTested && (name !== undefined || form === 'text');
+  if (name === undefined || !(value instanceof YamlMap)) return false;
+  const item = value.items.find(({ key }) => keyText(key) === name);
+  if (!item) return !schema.isWritten && nearestName(name, namesOf(value)) === undefined;
+  return isLacking(item.value, { fields, form, ...(isTested && { isTested }) }, schema);
 }
 
 /** `data.values` */

@@ -15,6 +15,8 @@ export interface ValueUse {
   /** The fields that are read, one of the other, until this part is used. */
   readonly fields: readonly string[];
   readonly form: ValueForm;
+  /** Whether code asks whether it, or what it is in, is null or empty. */
+  readonly isTested?: true;
 }
 
 /** A use of what may as well not be there, as code asks first. */
@@ -57,6 +59,7 @@ export class ValueUses {
   #usesInStatement({ expression, statement }: PlacedExpression, source: Source): readonly PossibleUse[] {
     const { statement: around } = statement;
     if (around.kind === 'for') return OTHER;
+    if (around.kind === 'if' || around.kind === 'while') return TESTED;
     if (around.kind !== 'assignment' || around.value !== expression || around.target.kind !== 'identifier') return UNKNOWN;
     return this.#usesOfVariable(around.target.name, functionAround(statement), source);
   }
@@ -74,13 +77,15 @@ export class ValueUses {
       case 'call':
         return around.callee === expression ? UNKNOWN : this.#usesAsArgument(around, expression, outer, source);
       case 'conditional':
-        return around.condition === expression ? UNKNOWN : uses();
+        return around.condition === expression ? TESTED : uses();
       case 'binary':
-        if (around.operator === 'or' || around.operator === 'and') return uses();
-        return [use(formBeside(around.left === expression ? around.right : around.left, around.operator))];
+        if (around.operator === 'or' || around.operator === 'and') return around.left === expression ? [...TESTED, ...uses()] : uses();
+        return usesBeside(around.left === expression ? around.right : around.left, around.operator);
+      case 'unary':
+        return around.operator === 'not' ? TESTED : UNKNOWN;
       case 'list-comprehension':
       case 'dict-comprehension':
-        return around.clauses.some((clause) => clause.kind === 'for' && clause.iterable === expression) ? OTHER : UNKNOWN;
+        return around.clauses.some((clause) => clause.kind === 'for' && clause.iterable === expression) ? OTHER : TESTED;
       case 'dict':
       case 'float':
       case 'identifier':
@@ -90,7 +95,6 @@ export class ValueUses {
       case 'slice':
       case 'string':
       case 'tuple':
-      case 'unary':
         return UNKNOWN;
     }
   }
@@ -185,6 +189,7 @@ function use(form: ValueForm): ValueUse {
 
 const UNKNOWN: readonly ValueUse[] = [use('unknown')];
 const OTHER: readonly ValueUse[] = [use('other')];
+const TESTED: readonly ValueUse[] = [{ ...use('unknown'), isTested: true }];
 
 function within(field: string, uses: readonly PossibleUse[]): readonly PossibleUse[] {
   return uses.map((each) => ({ ...each, fields: [field, ...each.fields] }));
@@ -194,11 +199,11 @@ function isCallee({ expression, outer }: PlacedExpression): boolean {
   return outer?.expression.kind === 'call' && outer.expression.callee === expression;
 }
 
-/** What a value has to be that an operator joins to, or compares with, another one. */
-function formBeside(other: Expression, operator: string): ValueForm {
-  if (operator === 'in' || operator === 'not in') return 'unknown';
-  if (other.kind === 'int' || other.kind === 'float') return 'other';
-  return other.kind === 'string' && operator !== '%' ? 'text' : 'unknown';
+/** What is done with a value that an operator joins to, or compares with, another one. */
+function usesBeside(other: Expression, operator: string): readonly ValueUse[] {
+  if (operator === 'in' || operator === 'not in') return UNKNOWN;
+  const form = other.kind === 'int' || other.kind === 'float' ? 'other' : other.kind === 'string' && operator !== '%' ? 'text' : 'unknown';
+  return [operator === '==' || operator === '!=' ? { ...use(form), isTested: true } : use(form)];
 }
 
 /** What the function of a module takes: `yaml.encode` a struct or list, `base64.encode` a text. */
@@ -241,19 +246,31 @@ function isShadowed(name: string, { outer }: PlacedExpression): boolean {
 
 /** The parts that have to be there, each once, and none of which a part is listed. */
 function leaves(uses: readonly PossibleUse[]): readonly ValueUse[] {
-  const optional = new Set(uses.flatMap(({ fields, isOptional }) => (isOptional ? [fields.join('.')] : [])));
+  const optional = pathsOf(uses.filter(({ isOptional }) => isOptional));
+  const tested = pathsOf(uses.filter(({ isTested }) => isTested));
   const forms = new Map<string, ValueForm>();
   const inner = new Set<string>();
   for (const { fields, form } of uses) {
-    const paths = fields.map((_field, at) => fields.slice(0, at + 1).join('.'));
-    if (paths.some((path) => optional.has(path))) continue;
+    if (pathsUpTo(fields).some((path) => path !== '' && optional.has(path))) continue;
     const path = fields.join('.');
     forms.set(path, stronger(forms.get(path), form));
-    for (const around of ['', ...paths].slice(0, fields.length)) inner.add(around);
+    for (const around of pathsUpTo(fields).slice(0, -1)) inner.add(around);
   }
   return Array.from(forms)
     .filter(([path]) => !inner.has(path))
-    .map(([path, form]) => ({ fields: path === '' ? [] : path.split('.'), form }));
+    .map(([path, form]) => {
+      const fields = path === '' ? [] : path.split('.');
+      return { fields, form, ...(pathsUpTo(fields).some((around) => tested.has(around)) && { isTested: true as const }) };
+    });
+}
+
+function pathsOf(uses: readonly PossibleUse[]): ReadonlySet<string> {
+  return new Set(uses.map(({ fields }) => fields.join('.')));
+}
+
+/** The paths of a part and of all that it is in, the outermost, which is empty, first. */
+function pathsUpTo(fields: readonly string[]): readonly string[] {
+  return ['', ...fields.map((_field, at) => fields.slice(0, at + 1).join('.'))];
 }
 
 function stronger(known: ValueForm | undefined, form: ValueForm): ValueForm {

@@ -33,6 +33,7 @@ export type {
   Signature,
   SymbolKind,
 } from './editor-answers.ts';
+export { withoutSecret } from './secret-values.ts';
 export { environmentName, MOST_NAMES, pathsText, someNames, unitEntry } from './unit.ts';
 export type { EntryContent, Environment, RenderedObject, Rendering, RenderOptions, RenderReport, Unit, UnitFile } from './unit.ts';
 export { kubernetesObjectsIn, objectsBelow, unsortedObject } from './kubernetes-objects.ts';

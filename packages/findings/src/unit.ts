@@ -1,6 +1,7 @@
 import type { Location } from '@assay/source';
 
 import type { KubernetesObject } from './kubernetes-objects.ts';
+import { withoutSecret } from './secret-values.ts';
 import type { SourceFile } from './source-file.ts';
 import type { NotChecked, Violation } from './violation.ts';
 
@@ -103,13 +104,13 @@ export interface EntryContent {
   readonly values?: readonly string[];
 }
 
-/** An entry of settings for files that are rendered together: `{ path: config, values: [FILE] }`. What holds already is in it, as an entry says all. */
+/** An entry of settings for files that are rendered together: `{ path: config, values: [FILE] }`. What holds already is in it, as an entry says all, but for secrets. */
 export function unitEntry(paths: readonly string[], { options, environment, values = [] }: EntryContent): string {
   const files = [...(environment?.valuesFiles ?? []).map(({ name }) => name), ...values];
   const lists = [
     ['values', files],
-    ['dataValues', environment?.dataValues ?? []],
-    ['dataValuesYaml', environment?.dataValuesYaml ?? []],
+    ['dataValues', (environment?.dataValues ?? []).map(withoutSecret)],
+    ['dataValuesYaml', (environment?.dataValuesYaml ?? []).map(withoutSecret)],
   ] as const;
   return `{ ${[
     `path: ${pathsText(paths)}`,

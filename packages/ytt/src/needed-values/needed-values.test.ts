@@ -384,13 +384,17 @@ describe('a unit needs no values', () => {
     expect(notChecked.map(({ reason }) => reason)).toEqual(['this unit needs data values that v.yml does not set: name']);
   });
 
-  it('says what to write with the values and flags that are given anyway', async () => {
+  it('says what to write with the values and flags that are given anyway, but for secrets', async () => {
     const unit = unitOf({ 'a.yml': `${DATA}a: #@ (data.values.version, data.values.name, data.values.port)\n` }, 'config');
-    const given = { ...environmentOf([sourceFile('v.yml', 'name: app\n')]), dataValues: ['port=a, b'], hasUnknownValues: true as const };
+    const given = {
+      ...environmentOf([sourceFile('v.yml', 'name: app\n')]),
+      dataValues: ['port=a, b', 'db.password=hunter2'],
+      hasUnknownValues: true as const,
+    };
     const options = { ...unit.options, strict: true, implicitMapKeyOverrides: true, fileMarks: ['a.yml:type=yaml-template'] };
     const { notChecked } = await renderingOf({ ...unit, options, environments: [given] });
     const entry =
-      '{ path: config, values: [v.yml, FILE], dataValues: ["port=a, b"], implicitMapKeyOverrides: true, strict: true, fileMarks: ["a.yml:type=yaml-template"] }';
+      '{ path: config, values: [v.yml, FILE], dataValues: ["port=a, b", "db.password=…"], implicitMapKeyOverrides: true, strict: true, fileMarks: ["a.yml:type=yaml-template"] }';
     expect(notChecked.map(({ hint }) => hint?.slice(0, entry.length + 32))).toEqual([`set them in assay.yaml (units: [${entry}`]);
   });
 

@@ -155,6 +155,14 @@ describe('calls of ytt in scripts', () => {
     ]);
   });
 
+  it('are told without what they give as secrets', () => {
+    const call = "ytt -f config -v 'token=a b' --data-value=db_password=hunter2 -v api_secret=$S -v region=eu";
+    const [unit] = planOf(treeWith('run.sh', `${call}\n`)).units;
+    expect(unit?.evidence.map(({ says }) => says)).toEqual([
+      "run.sh runs ytt -f config -v 'token=… --data-value=db_password=… -v api_secret=$S -v region=eu",
+    ]);
+  });
+
   it('leave values over which others are laid to be completed by people', () => {
     const script = 'ytt -f config -f base.yml\nytt -f config -f base.yml -f prod.yml\n';
     const [unit] = planOf({ ...treeWith('run.sh', script), 'base.yml': '#@data/values\n---\na: ""\n' }).units;

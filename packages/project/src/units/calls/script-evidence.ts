@@ -1,3 +1,4 @@
+import { withoutSecret } from '@assay/findings';
 import type { SourceFile } from '@assay/findings';
 import { locate } from '@assay/source';
 import type { Source } from '@assay/source';
@@ -228,10 +229,14 @@ export function callEvidence(line: ScriptLine, file: FoundFile, source: Source, 
     .replace(/\s*(?:>|&&).*$/, '')
     .replace(/(?<=^[^(]*)\).*$/, '')
     .trim();
-  return lineEvidence(line, file, source, `${verb} ${shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown}`);
+  const cut = shown.length > MAX_SHOWN ? `${shown.slice(0, MAX_SHOWN)}…` : shown;
+  return lineEvidence(line, file, source, `${verb} ${cut.replace(GIVEN, (_word, flag: string = '', given: string) => flag + withoutSecret(given))}`);
 }
 
 const MAX_SHOWN = 100;
+
+/** A word of a command, and the flag in front of it. */
+const GIVEN = /(--[\w-]+=)?((?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'])+)/g;
 
 /** Says what a line of a file does. */
 export function lineEvidence(line: ScriptLine, file: FoundFile, source: Source, does: string): Evidence {

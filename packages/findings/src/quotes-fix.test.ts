@@ -1,8 +1,9 @@
-import { Source } from '@assay/source';
+import { embed, nodeAt, readJson, readYaml, resolveAlias, Source } from '@assay/source';
+import type { Node } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
 import { applyEdits } from './fix.ts';
-import { putInQuotes, takeQuotesAway } from './quotes-fix.ts';
+import { adviseQuotes, putInQuotes, takeQuotesAway } from './quotes-fix.ts';
 
 /** The span of the first occurrence of a part of a text. */
 function spanOf(text: string, part: string): Parameters<typeof putInQuotes>[0] {
@@ -29,5 +30,43 @@ describe('quotes of a value', () => {
     expect(applyEdits(text, fix.edits)).toBe('port: 80\ncores: 4\n');
     expect(fix).toMatchObject({ title: 'write it without quotes', applicability: 'safe' });
     expect(fix.edits.map(({ newText }) => newText)).toEqual(['', '']);
+  });
+});
+
+describe('a value where a text is meant', () => {
+  const yaml = (text: string): Node => readYaml(new Source('a.yaml', text)).documents[0]!.root;
+  const valueOf = (root: Node, name = 'a'): Node => nodeAt(root, [name])!;
+
+  it.each([
+    ['a: no # comment', 'write it in quotes: "no"', 'a: "no" # comment'],
+    ['a: 1.10', 'write it in quotes: "1.10"', 'a: "1.10"'],
+    ['{a: 0x1F}', 'write it in quotes: "0x1F"', '{a: "0x1F"}'],
+    ['a: !!int 12', 'write it in quotes: "12"', 'a: !!int "12"'],
+  ])('needs quotes: %s', (text, hint, after) => {
+    const advice = adviseQuotes(valueOf(readYaml(new Source('a.yaml', text), { schema: 'go-yaml' }).documents[0]!.root), { shows: true });
+    expect(advice?.hint).toBe(hint);
+    expect(applyEdits(text, advice?.fixes?.[0]?.edits ?? [])).toBe(after);
+  });
+
+  it.each(['a: text', 'a: "1"', 'a: null', 'a:', 'a: [1]', 'a: {b: 1}'])('is not told of anything else: %s', (text) => {
+    expect(adviseQuotes(valueOf(yaml(text)), { shows: true })).toBeUndefined();
+  });
+
+  it('can be kept to oneself', () => {
+    expect(adviseQuotes(valueOf(yaml('a: 12')), { shows: false })?.hint).toBe('write it in quotes');
+  });
+
+  it('is mended by hand where it is given under another name', () => {
+    expect(adviseQuotes(valueOf(yaml('x: &x 12\na: *x')), { shows: true })).toEqual({ hint: 'write it in quotes: "12"' });
+  });
+
+  it.each([
+    [`t: '{"a": 12}'`, `t: '{"a": "12"}'`],
+    ['t: "{\\"a\\": 12}"', 't: "{\\"a\\": \\"12\\"}"'],
+  ])('gets the quotes of the text that it is in: %s', (text, after) => {
+    const outer = resolveAlias(valueOf(yaml(text), 't'));
+    const { root } = readJson(embed(outer.kind === 'scalar' ? outer : (undefined as never)));
+    const advice = adviseQuotes(valueOf(root!), { shows: true });
+    expect(applyEdits(text, advice?.fixes?.[0]?.edits ?? [])).toBe(after);
   });
 });

@@ -1,4 +1,4 @@
-import { replaceName, suggestName, valuePlaces } from '@assay/findings';
+import { adviseQuotes, replaceName, suggestName, valuePlaces } from '@assay/findings';
 import type { Fix, NotChecked, RelatedLocation, Severity, Violation } from '@assay/findings';
 import { isInFile, jsonPointer, locate, outermostSource, pathSteps, placeOfField, valueNamed } from '@assay/source';
 import type { ContentNode, MappingNode, Node, Origin, Path, Span } from '@assay/source';
@@ -189,10 +189,8 @@ function adviceOnQuotes(node: ContentNode, expected: SchemaType): { readonly hin
   if (node.kind !== 'scalar' || node.type === 'null') return {};
   const { source, start, end, valueFrom } = node.origin;
   const written = outermostSource(source) === source ? source.text.slice(start, end) : undefined;
-  if (expected === 'string' && node.type !== 'string') {
-    if (written !== node.text) return { hint: valueFrom?.kind === 'given' ? 'write it in quotes where it is given' : 'convert it to a string' };
-    return replacement(node.origin, JSON.stringify(node.text), 'write it in quotes');
-  }
+  if (expected === 'string' && node.type !== 'string')
+    return written === node.text || valueFrom?.kind === 'given' ? { ...adviseQuotes(node, { shows: false }) } : { hint: 'convert it to a string' };
   if (node.type === 'string' && PLAIN_VALUES[expected]?.test(node.text)) {
     if (written !== `"${node.text}"` && written !== `'${node.text}'`) return {};
     return replacement(node.origin, node.text, 'write it without quotes');

@@ -75,10 +75,42 @@ describe('what is wrong has a code, a document and a place, and does not keep ot
     ['an unknown field', GOOD.replace('spec:', 'spec:\n  rulez: []'), ['unknown-field p.yaml#1 14:3']],
     ['a wrong type', GOOD.replace('name: r', 'name: {}'), ['invalid-policy p.yaml#1 15:13']],
     ['an unknown variable', GOOD.replace('deny: {}', "deny: {}, message: '{{ nope }}'"), ['unknown-variable p.yaml#1 17:37']],
-    ['labels that are no texts', GOOD.replace('name: good', 'name: good, labels: {a: 1}'), ['invalid-policy p.yaml#1 12:11']],
+    ['labels that are no texts', GOOD.replace('name: good', 'name: good, labels: {a: 1}'), ['invalid-policy p.yaml#1 12:36']],
   ])('%s', (_title, text, expected) => {
     expect(problemsOf(`${GOOD}---\n${text}`)).toEqual(expected);
     expect(readPolicies([{ name: 'p.yaml', text: `${GOOD}---\n${text}` }]).policies).toHaveLength(1);
+  });
+});
+
+describe('a boolean or a number where a text is meant', () => {
+  function said(text: string): readonly string[] {
+    const { problems } = readPolicies([{ name: 'p.yaml', text }]);
+    return problems.map(
+      ({ message, hint = '', fixes = [], range: { start } }) => `${start.line}:${start.column} ${message}; ${hint} (${fixes.length})`,
+    );
+  }
+
+  it('needs quotes', () => {
+    expect(said(GOOD.replace('deny: {}', 'deny: {}, message: no'))).toEqual([
+      '8:37 spec.rules[0].validate.message must be of type string, not boolean; write it in quotes: "no" (1)',
+    ]);
+    expect(said(EXCEPTION.replace('[r]', '[r, 1.0]'))).toEqual([
+      '6:50 spec.exceptions[0].ruleNames[1] must be of type string, not integer; write it in quotes: "1.0" (1)',
+    ]);
+  });
+
+  it('needs quotes in metadata, too, of which Kyverno reads none at all otherwise', () => {
+    expect(said(GOOD.replace('name: good', 'name: 12, labels: {a: on, b: c}, annotations: {x: 1}'))).toEqual([
+      '3:18 metadata.name must be of type string, not integer; write it in quotes: "12" (1)',
+      '3:34 metadata.labels.a must be of type string, not boolean; write it in quotes: "on" (1)',
+      '3:62 metadata.annotations.x must be of type string, not integer; write it in quotes: "1" (1)',
+    ]);
+  });
+
+  it('is not told to be put in quotes where no such text is allowed', () => {
+    expect(said(GOOD.replace('spec:', 'spec:\n  validationFailureAction: no'))).toEqual([
+      '5:28 spec.validationFailureAction must be of type string, not boolean; known: "audit", "enforce", "Audit", "Enforce" (0)',
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { nearestName, suggestMeant, suggestName } from '@assay/findings';
+import { adviseQuotes, nearestName, suggestMeant, suggestName } from '@assay/findings';
 import type { NameSuggestion } from '@assay/findings';
 import { compilePattern } from '@assay/formats';
 import type { Pattern } from '@assay/formats';
@@ -128,7 +128,7 @@ export class RuleArguments {
 
   #text(key: string, node: ContentNode): string | undefined {
     if (node.kind === 'scalar' && node.type === 'string') return node.text;
-    return this.#note('wrong-type', key, node.origin, `"${key}" must be a string`);
+    return this.#note('wrong-type', key, node.origin, `"${key}" must be a string`, adviseQuotes(node, { shows: true }));
   }
 
   /** What is missing is reported where the rule begins, or at the key that is in its place. */

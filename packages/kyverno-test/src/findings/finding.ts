@@ -26,12 +26,17 @@ export interface Finding {
   readonly cause?: string;
 }
 
-/** The findings without those at an alias whose text is found wrong where it is anchored, those below a wrong key, and repetitions. */
+/**
+ * The findings without those at an alias whose text is found wrong where it is anchored, those below a wrong key or about a value of a
+ * wrong type, and repetitions.
+ */
 export function oncePerCause(findings: readonly Finding[]): readonly Finding[] {
   const known = new Set<string>();
   const anchors = new Set(findings.filter(({ anchored }) => anchored === undefined).map((finding) => keyOf(finding, finding.span)));
   const covered = findings.flatMap(({ covers }) => covers ?? []);
+  const misfits = new Set(findings.filter(({ code }) => code === 'wrong-type').map(({ span }) => placeKey(span)));
   return findings.filter((finding) => {
+    if (finding.code !== 'wrong-type' && misfits.has(placeKey(finding.span))) return false;
     const key = keyOf(finding, finding.span);
     if (known.has(key) || (finding.anchored && anchors.has(keyOf(finding, finding.anchored)))) return false;
     known.add(key);
@@ -42,9 +47,13 @@ export function oncePerCause(findings: readonly Finding[]): readonly Finding[] {
 const MISSING: ReadonlySet<Finding['code']> = new Set(['missing-field', 'missing-expectation', 'incomplete-object']);
 
 /** Documents of a file are sources of their own, and may be read twice. */
-function keyOf({ code, found, message }: Finding, { source, start, end }: Span): string {
-  const offset = source.embedding?.startOf(0) ?? 0;
+function keyOf({ code, found, message }: Finding, span: Span): string {
   // Of what is missing there can be several at one place.
   const missing = MISSING.has(code) ? message : '';
-  return JSON.stringify([source.name, start + offset, end + offset, code, found, missing]);
+  return JSON.stringify([placeKey(span), code, found, missing]);
+}
+
+function placeKey({ source, start, end }: Span): string {
+  const offset = source.embedding?.startOf(0) ?? 0;
+  return `${start + offset} ${end + offset} ${source.name}`;
 }

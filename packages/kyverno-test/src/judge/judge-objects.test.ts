@@ -220,6 +220,25 @@ describe('what cannot be decided', () => {
   });
 });
 
+describe('a broken expression in a rule', () => {
+  const said = async (validate: string): Promise<readonly string[]> => {
+    const { violations, notices = [] } = await judged(POD, policy(validate));
+    const told = await concluded(POD, policy(validate));
+    const all = [...violations, ...notices.flatMap(({ violation }) => violation ?? []), ...told.violations];
+    return all.map(({ rule, range }) => `${rule} ${range?.start.line}`);
+  };
+
+  it('is told once, where it stands, whatever objects come to it', async () => {
+    expect(await said('foreach: [{list: length(, deny: {}}]')).toEqual(['invalid-expression 10']);
+    expect(await said('cel: {expressions: [{expression: nope}]}')).toEqual(['invalid-cel 10']);
+  });
+
+  it('hides nothing that the rest of the rule finds', async () => {
+    const loops = 'foreach: [{list: length(, deny: {}}, {list: "request.object.spec.containers", deny: {}}]';
+    expect(await said(loops)).toEqual(['policy-violation 11', 'invalid-expression 10']);
+  });
+});
+
 it('a policy of CEL that asks for data of images is not checked', async () => {
   const policies = `apiVersion: policies.kyverno.io/v1
 kind: ValidatingPolicy

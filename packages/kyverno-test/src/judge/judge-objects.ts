@@ -19,6 +19,7 @@ import { paramPlaces } from './param-places.ts';
 import { paramSets } from './params.ts';
 import type { ParamObject } from './params.ts';
 import { policySetOf } from './policy-set.ts';
+import { isToldInPolicy } from './told-in-policy.ts';
 import { exceptionNotices } from './exception-notices.ts';
 import { policyUsed } from './notice-keys.ts';
 
@@ -57,6 +58,7 @@ export async function judgeObjects({ objects, standards, ...others }: JudgeReque
       for (const outcome of outcomes) {
         mutated.add(outcome);
         used.add(outcome.policy);
+        if (outcome.status !== 'pass' && (await isToldInPolicy(outcome))) continue;
         noticesOf(outcome, { root, params }).forEach(notice);
         if (isBroken(outcome) && !outcomes.some((other) => isUndecided(other, outcome) || isStricter(other, outcome)))
           found.push({ outcome, violation: violationOf(outcome, { object, mutated, place, params }) });

@@ -38,7 +38,8 @@ function check(source: Source): CheckedPolicyFile {
   for (const { policy, exception, problems, refusals } of readPolicyDocuments(source).flatMap(describeDocument)) {
     const wrong: readonly Finding[] = [...problems, ...refusals];
     const object = wrong.some(({ severity }) => severity === undefined) ? undefined : (policy?.written ?? exception);
-    const slips = object === undefined ? [] : findSlips(object).map((slip): Finding => ({ ...slip, severity: 'warning' }));
+    const slips =
+      object === undefined ? [] : findSlips(object).map(({ isError, ...slip }): Finding => ({ ...slip, severity: isError ? 'error' : 'warning' }));
     const found: readonly Finding[] = [...oncePerCause(problems), ...oncePerCause(refusals), ...oncePerCause(slips)];
     count++;
     findings.push(...found);

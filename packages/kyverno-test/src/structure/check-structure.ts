@@ -1,4 +1,4 @@
-import { nearestName, suggestMeant, suggestName } from '@assay/findings';
+import { adviseQuotes, nearestName, suggestMeant, suggestName } from '@assay/findings';
 import { firstKeyOf } from '@assay/kyverno/objects';
 import type { Entry, MappingNode, Node, Span } from '@assay/source';
 import { effectiveEntries, resolveAlias } from '@assay/source';
@@ -163,14 +163,8 @@ class StructureCheck {
   }
 
   #reportType(node: Node, wanted: string, what: string): void {
-    const content = resolveAlias(node);
-    const isBareText = wanted === 'a text' && content.kind === 'scalar';
-    this.findings.push({
-      code: 'wrong-type',
-      message: `${what} must be ${wanted}, not ${describe(node)}`,
-      ...placeOf(node),
-      hint: isBareText ? `write it in quotes: "${content.text}"` : undefined,
-    });
+    const advice = wanted === 'a text' ? adviseQuotes(node, { shows: true }) : undefined;
+    this.findings.push({ code: 'wrong-type', message: `${what} must be ${wanted}, not ${describe(node)}`, ...placeOf(node), ...advice });
   }
 }
 

@@ -1,7 +1,7 @@
-import { suggestName } from '@assay/findings';
+import { adviseQuotes, suggestName } from '@assay/findings';
 import type { Fix } from '@assay/findings';
-import { effectiveEntries, entryNamed, nodeAt, oncePer, pathSteps, valueNamed } from '@assay/source';
-import type { Entry, MappingNode, Node, Span } from '@assay/source';
+import { childPath, effectiveEntries, entryNamed, nodeAt, oncePer, pathSteps, valueNamed } from '@assay/source';
+import type { Entry, MappingNode, Node, Path, Span } from '@assay/source';
 
 import { textOf } from '../objects/fields.ts';
 import type { GroupVersionKind } from '../objects/group-version-kind.ts';
@@ -12,9 +12,10 @@ import type { SchemaFault } from '../schemas/schema-fault.ts';
 import { printFieldPath } from '../schemas/schema-fault.ts';
 import type { PolicyProblem, PolicyProblemCode, PolicyStep } from '../validation/policy-problem.ts';
 import { validatePolicy } from '../validation/validate-policy.ts';
-import { adviseNames } from './advise-names.ts';
+import { adviseNames, listNames } from './advise-names.ts';
 import { faultSpan } from './fault-span.ts';
 import type { Policy, PolicyBinding } from './policy.ts';
+import { malformedMetadata } from './malformed-metadata.ts';
 import { bindingOf, policyOf } from './policy-document.ts';
 import type { NoObject, PolicyDocument, ReadObject } from './policy-document.ts';
 import { printSort, sortsOf } from './policy-kinds.ts';
@@ -101,7 +102,7 @@ function describeObject(read: ReadObject): DescribedObject {
   if (header.length > 0) return broken(...header);
   if (role === undefined) return broken(notAPolicy(root, sort));
   if (schema.kind === 'absent') return broken({ code: 'not-a-policy', message: schema.message, span: root.origin });
-  const problems = schemaProblems(read, schema.found.schema);
+  const problems = [...metadataMisfits(written), ...schemaProblems(read, schema.found.schema)];
   if (role.role === 'exception') return { exception: completed, problems, refusals: [] };
   const binding = bindingOf(read, completed);
   if (binding !== undefined) return { binding, problems, refusals: [] };
@@ -118,8 +119,20 @@ function schemaProblems({ written: { root }, unknown, faults }: ReadObject, sche
   const misfits = faults.filter(({ code }) => code === 'wrong-type').map(({ path }) => printFieldPath(path));
   const strangers = unknown.filter(({ path }) => !misfits.some((misfit) => isBelow(printFieldPath(path), misfit)));
   // Beside unknown fields other faults may follow from them.
-  const others = faults.filter(({ code, isConsequence = false }) => !isConsequence && (strangers.length === 0 || code === 'wrong-type'));
-  return [...strangers.map((fault) => describeUnknownField(root, fault, schema)), ...others.map((fault) => describeFault(root, fault))];
+  const others = faults.filter(
+    ({ code, path, isConsequence = false }) =>
+      !isConsequence &&
+      (strangers.length === 0 || code === 'wrong-type') &&
+      !(code === 'required' && isWrittenName(root, path)) &&
+      !(code === 'not-allowed' && misfits.includes(printFieldPath(path))),
+  );
+  return [...strangers.map((fault) => describeUnknownField(root, fault, schema)), ...others.map((fault) => describeFault(root, fault, schema))];
+}
+
+/** A name that is no text counts as missing. */
+function isWrittenName(root: MappingNode, path: Path): boolean {
+  const node = nodeAt(root, pathSteps(path));
+  return printFieldPath(path) === 'metadata.name' && node !== undefined && !(node.kind === 'scalar' && node.type === 'null');
 }
 
 function isBelow(path: string, other: string): boolean {
@@ -202,15 +215,42 @@ function namesIn(node: Node | undefined): readonly string[] {
 }
 
 /** What breaks the schema of a policy in another way; what is missing is said at the key that holds what lacks it. */
-function describeFault(root: Node, { path, code, message, ...fault }: SchemaFault): ReadProblem {
+function describeFault(root: Node, fault: SchemaFault, schema: Schema): ReadProblem {
+  const { path, code, message, types } = fault;
   const steps = pathSteps(path);
-  return {
-    code: code === 'invalid-metadata' ? 'invalid-metadata' : 'invalid-policy',
-    message: `${printFieldPath(path)}: ${message}`,
-    ...(code === 'required'
-      ? { span: keySpan(root, steps.slice(0, -1)), expected: String(steps.at(-1)) }
-      : { span: faultSpan(root, { path, code, message, ...fault }) }),
-  };
+  const place = printFieldPath(path);
+  const node = nodeAt(root, steps);
+  if (types !== undefined)
+    return { ...misfit(place, types, faultSpan(root, fault)), ...(types.wanted === 'string' && adviceOnText(node, schemaAt(schema, steps))) };
+  if (code !== 'required')
+    return { code: code === 'invalid-metadata' ? code : 'invalid-policy', message: `${place}: ${message}`, span: faultSpan(root, fault) };
+  return { code: 'invalid-policy', message: `${place}: ${message}`, span: keySpan(root, steps.slice(0, -1)), expected: String(steps.at(-1)) };
+}
+
+/** Names, labels and annotations that are no texts; Kyverno reads no object that has some. */
+function metadataMisfits(object: YamlObject): readonly ReadProblem[] {
+  const metadata = valueNamed(object.root, 'metadata');
+  const texts = ['name', 'generateName', 'namespace'].map((name) => ['metadata', name]);
+  const maps = ['labels', 'annotations'].flatMap((name) => namesIn(valueNamed(metadata, name)).map((key) => ['metadata', name, key]));
+  const misfits = [...texts, ...maps].flatMap((steps) => {
+    const node = nodeAt(object.root, steps);
+    if (node === undefined || (node.kind === 'scalar' && (node.type === 'string' || node.type === 'null'))) return [];
+    const types = { wanted: 'string', actual: node.kind === 'scalar' ? node.type : node.kind === 'mapping' ? 'object' : 'array' };
+    return [{ ...misfit(printFieldPath(steps.reduce<Path>(childPath, undefined)), types, node.origin), ...adviceOnText(node) }];
+  });
+  const malformed = misfits.length > 0 ? undefined : malformedMetadata(object.value);
+  return malformed === undefined ? misfits : [{ code: 'invalid-policy', message: malformed, span: (metadata ?? object.root).origin }];
+}
+
+function misfit(place: string, { wanted, actual }: { readonly wanted: string; readonly actual: string }, span: Span): ReadProblem {
+  return { code: 'invalid-policy', message: `${place} must be of type ${wanted}, not ${actual}`, span };
+}
+
+/** That a boolean or a number needs quotes to be a text, or which texts are allowed. */
+function adviceOnText(node: Node | undefined, schema?: Schema): Pick<ReadProblem, 'hint' | 'fixes'> | undefined {
+  if (node?.kind !== 'scalar') return undefined;
+  const allowed = schema?.enum;
+  return allowed?.includes(node.text) === false ? { hint: listNames(allowed) } : adviseQuotes(node, { shows: true });
 }
 
 /** A field that is only written too high: below a field beside it. */

@@ -1,17 +1,14 @@
 import { quote } from '@assay/go-values';
-import type { ObjectValue, Value } from '@assay/jmespath';
-import { propertyOf } from '@assay/jmespath';
+import type { Value } from '@assay/jmespath';
 import type { Entry, Span } from '@assay/source';
 import { childPath, nodeAt, pathSteps, resolveAlias } from '@assay/source';
 
 import { textOf } from '../objects/fields.ts';
 import { goJsonKind } from '../objects/go-json-kind.ts';
 import type { YamlObject } from '../objects/yaml-object.ts';
-import { decodeGo } from '../schemas/decode-go.ts';
-import { GoTypeTable } from '../schemas/go-types.ts';
-import { OBJECT_META_TABLE } from '../schemas/object-meta-table.ts';
 import { printSchemaFault } from '../schemas/schema-fault.ts';
 import { faultSpan } from './fault-span.ts';
+import { malformedMetadata } from './malformed-metadata.ts';
 import type { PolicyDocument, ReadObject } from './policy-document.ts';
 
 /** Why the CLI does not take a document of a file of policies or exceptions. */
@@ -77,16 +74,6 @@ function duplicateKeys(duplicates: readonly Entry[]): string {
     return `  line ${key.origin.source.positionAt(key.origin.start).line}: key ${shown} already set in map`;
   });
   return ['yaml: unmarshal errors:', ...lines].join('\n');
-}
-
-const OBJECT_META = new GoTypeTable(OBJECT_META_TABLE).struct('ObjectMeta');
-
-/** Why metadata cannot be decoded into what Go programs hold. */
-function malformedMetadata(object: ObjectValue): string | undefined {
-  const metadata = propertyOf(object, 'metadata') ?? null;
-  if (metadata === null) return undefined;
-  const decoded = decodeGo(metadata, OBJECT_META, () => undefined);
-  return decoded.kind === 'problem' ? decoded.message : undefined;
 }
 
 function spanOf(object: YamlObject, name: string): Span {

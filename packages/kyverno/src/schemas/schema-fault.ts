@@ -8,6 +8,8 @@ export interface SchemaFault {
   readonly path: Path;
   /** In the words of an API server, behind the path. */
   readonly message: string;
+  /** Of a value of a wrong type: the types. */
+  readonly types?: { readonly wanted: string; readonly actual: string };
   /** Whether the API server names no path, because the fault is that of a combination. */
   readonly isUnplaced?: boolean;
   /** Whether it only follows from another fault, and is told because the API server tells it. */

@@ -47,7 +47,7 @@ function validate(found: Found, value: Value, schema: Schema, path: Path): void 
   const actual = typeName(value);
   if (actual !== wanted && !(wanted === 'number' && actual === 'integer')) {
     const message = `Invalid value: ${quote(actual)}: ${printFieldPath(path)} in body must be of type ${wanted}: ${quote(actual)}`;
-    found.faults.push({ code: 'wrong-type', path, message });
+    found.faults.push({ code: 'wrong-type', path, message, types: { wanted, actual } });
   }
   if (schema.kind === 'object') validateCombinations(found, value, schema, path);
   else if (schema.kind === 'list') validateList(found, value, schema, path);

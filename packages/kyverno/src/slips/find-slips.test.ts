@@ -155,3 +155,30 @@ describe('words of policies of CEL', () => {
     expect(slipsOfCel(spec)).toEqual([]);
   });
 });
+
+describe('expressions', () => {
+  test.each([
+    ['the list of a loop', 'validate: { foreach: [{ list: length(, deny: {} }] }'],
+    ['the list of a loop that generates', 'generate: { foreach: [{ list: length(, kind: ConfigMap }] }'],
+    ['the list of a loop in a loop', 'mutate: { foreach: [{ list: a, foreach: [{ list: length( }] }] }'],
+    ['the context of a loop', 'validate: { foreach: [{ list: a, context: [{ name: x, variable: { jmesPath: length( } }] }] }'],
+    ['the context of a target', 'mutate: { targets: [{ context: [{ name: x, apiCall: { jmesPath: length( } }] }] }'],
+    ['an extractor of images', 'imageExtractors: { Task: [{ path: /a, jmesPath: length( }] }'],
+    ['an attestation', "verifyImages: [{ attestations: [{ conditions: [{ all: [{ key: 'x {{ length( }}' }] }] }] }]"],
+  ])('that Kyverno reads only when it comes to them are told if they are broken: %s', (_place, rule) => {
+    expect(slipsIn(rule)).toEqual(['length(: "length(" is no JMESPath: SyntaxError: Incomplete expression;']);
+  });
+
+  test.each([
+    'validate: { pattern: { foreach: [{ list: length( }], context: [{ variable: { jmesPath: length( } }] } }',
+    'context: [{ name: x, variable: { jmesPath: "a.{{ request.name }}.b" } }]',
+    "validate: { foreach: [{ list: 'a[?b]', deny: {} }] }",
+  ])('that are none, or not broken, are not: %s', (rule) => {
+    expect(slipsIn(rule)).toEqual([]);
+  });
+
+  test('have no braces where nothing else can stand', () => {
+    const [list] = slipsIn("validate: { foreach: [{ list: '{{ request.object.spec.containers[] }}', deny: {} }] }");
+    expect(list).toContain('it is an expression as a whole: write it without braces request.object.spec.containers[]');
+  });
+});

@@ -127,7 +127,8 @@ export const policyRules: readonly Rule[] = [
   }),
   refusal('invalid-expression', {
     summary: 'A JMESPath expression is valid',
-    explanation: 'Kyverno reads all expressions of a policy before it uses the first.',
+    explanation:
+      'Kyverno reads nearly all expressions of a policy before it uses the first, and refuses the policy. In loops, targets, attestations, cleanup policies and exceptions it comes to them later, and then the rule ends in an error.',
     failing: policy(rule('validate: { message: "{{ request.object. }}", deny: {} }')),
     passing: policy(rule('validate: { message: "{{ request.object.kind }}", deny: {} }')),
   }),

@@ -40,7 +40,7 @@ const TEST_MAIN = `${packages}/cli/src/kyverno-test-main.ts`;
 const APPLY_MAIN = `${packages}/cli/src/kyverno-apply-main.ts`;
 /** What evaluates policies, loaded as far as policies need it. */
 const ENGINE = ['rule-phases', 'cel-phases'].map((name) => `${packages}/kyverno/src/engine/${name}.ts`);
-const JUDGE = [`${packages}/kyverno-test/src/judge/judge-objects.ts`, ...ENGINE, `${packages}/kyverno-test/src/judge/conclude-policies.ts`];
+const JUDGE = [`${packages}/kyverno-test/src/judge/judge-by-policies.ts`, ...ENGINE, `${packages}/kyverno-test/src/judge/conclude-policies.ts`];
 
 for (const name of ['cli', 'server']) rmSync(`${packages}/${name}/dist/bundle`, { recursive: true, force: true });
 const ofCommand = Promise.all([

@@ -1,4 +1,4 @@
-import type { Location, MappingNode } from '@assay/source';
+import type { Entry, Location, MappingNode } from '@assay/source';
 
 import type { CheckContext } from './check-context.ts';
 import type { CheckResult } from './dialect.ts';
@@ -25,6 +25,8 @@ export interface SchemaStandards {
 
 /** How a dialect judges objects of Kubernetes, whoever wrote or rendered them. */
 export interface ObjectJudge {
+  /** Whether it finds names of fields misspelled: then it is asked first, and the others judge what was meant. */
+  readonly findsMisspelled?: true;
   /** The releases of Kubernetes that it knows, the oldest first. Default: none. */
   readonly kubernetesVersions?: readonly string[];
   /** Whether the standards ask it for anything. */
@@ -76,6 +78,8 @@ export interface JudgeRequest {
 export interface Judgement {
   readonly violations: readonly Violation[];
   readonly notChecked: readonly NotChecked[];
+  /** Entries whose names are misspelled beyond doubt, with the names that were meant. Default: none. */
+  readonly misspelled?: ReadonlyMap<Entry, string>;
   /** What was noticed of the standards on the way. Default: nothing. */
   readonly notices?: readonly Notice[];
   /** Whether the stack was used up, so that the same request can end otherwise on a thread with a larger one. */

@@ -26,6 +26,7 @@ export function kubernetesDialect(judgedElsewhere: JudgedElsewhere = JUDGED_NOWH
     }),
     editor: async () => (await import('./editor/kubernetes-editor.ts')).loadKubernetesEditor(judgedElsewhere),
     judge: {
+      findsMisspelled: true,
       kubernetesVersions: KUBERNETES_RELEASES,
       isAsked: ({ schemas }) => schemas !== undefined,
       informs: definesKinds,

@@ -445,8 +445,28 @@ function ruled(rule: string): string {
 async function noticed(text: string, spec: string): Promise<Required<Judgement>> {
   const { objects } = kubernetesObjectsIn(file('object.yaml', text));
   const standards = { policies: [], schemas: { kubernetes: '1.33', crds: [definition(spec)] } };
-  return { notices: [], needsMoreStack: true, ...(await kubernetesDialect().judge.judge({ objects, standards, visible: [] }, EMPTY_CONTEXT)) };
+  return {
+    notices: [],
+    misspelled: new Map(),
+    needsMoreStack: true,
+    ...(await kubernetesDialect().judge.judge({ objects, standards, visible: [] }, EMPTY_CONTEXT)),
+  };
 }
+
+describe('misspelled fields', () => {
+  async function meant(text: string): Promise<readonly string[]> {
+    const { objects } = kubernetesObjectsIn(file('object.yaml', text));
+    const standards = { policies: [], schemas: { kubernetes: '1.33', crds: [] } };
+    const { misspelled = new Map() } = await kubernetesDialect().judge.judge({ objects, standards, visible: [] }, EMPTY_CONTEXT);
+    return [...misspelled].map(([{ name }, other]) => `${name} ${other}`);
+  }
+
+  it('are given with what was meant where that is beyond doubt', async () => {
+    expect(await meant(`${POD}spec: {contaners: [{name: a, image: b}]}\n`)).toEqual(['contaners containers']);
+    expect(await meant(`${POD}spec: {contaners: [], containers: [{name: a}]}\n`)).toEqual([]);
+    expect(await meant(`${POD}spec: {something: 1, containers: [{name: a}]}\n`)).toEqual([]);
+  });
+});
 
 describe('the types in a rule', () => {
   it.each([

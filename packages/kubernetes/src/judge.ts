@@ -1,6 +1,6 @@
 import type { Judgement, JudgeRequest, KubernetesObject, Notice, SchemaStandards, SourceFile, Violation } from '@assay/findings';
 import { outermostSource, stringValue, valueNamed } from '@assay/source';
-import type { MappingNode, Node } from '@assay/source';
+import type { Entry, MappingNode, Node } from '@assay/source';
 
 import { checkSchema } from './check/check-schema.ts';
 import { isDefinition } from './crds/defines-kinds.ts';
@@ -8,6 +8,7 @@ import type { CustomKind } from './crds/read-definition.ts';
 import { ruleMistakes } from './crds/rule-mistakes.ts';
 import { findKind } from './find-kind.ts';
 import type { KindSources, NamedObject } from './find-kind.ts';
+import { meantField } from './meant-field.ts';
 import type { JudgedElsewhere } from './judged-kinds.ts';
 import type { Schema } from './model.ts';
 import { isOfProject, loadProjectKinds, loadTable } from './tables/load-table.ts';
@@ -23,12 +24,13 @@ export async function judgeObjects(request: JudgeRequest, judgedElsewhere: Judge
   const sources = { ...(await kindSources(request, schemas)), judgedElsewhere };
   const violations: Violation[] = (request.unsorted ?? []).map(({ root }) => missingSort(root, kindOf(root)));
   const notices: Notice[] = [];
+  const misspelled = new Map<Entry, string>();
   for (const { root } of request.objects) {
     if (isDefinition(root) && hasRules(root)) notices.push(...(await noticesOfDefinition(root, sources.release.objectMeta)));
     const isOfTemplate = request.templates?.has(outermostSource(root.origin.source).file ?? '') ?? false;
-    judgeObject({ root, apiVersion: apiVersionOf(root), kind: kindOf(root), isOfTemplate }, sources, { violations, notices });
+    judgeObject({ root, apiVersion: apiVersionOf(root), kind: kindOf(root), isOfTemplate }, sources, { violations, notices, misspelled });
   }
-  return { violations, notChecked: [], notices };
+  return { violations, notChecked: [], notices, misspelled };
 }
 
 async function kindSources(request: JudgeRequest, { kubernetes, crds }: SchemaStandards): Promise<Omit<KindSources, 'judgedElsewhere'>> {
@@ -80,9 +82,10 @@ function kindOf(root: MappingNode): string {
 interface Found {
   readonly violations: Violation[];
   readonly notices: Notice[];
+  readonly misspelled: Map<Entry, string>;
 }
 
-function judgeObject(object: JudgedObject & NamedObject, sources: KindSources, { violations, notices }: Found): void {
+function judgeObject(object: JudgedObject & NamedObject, sources: KindSources, { violations, notices, misspelled }: Found): void {
   const found = findKind(object, sources);
   switch (found.kind) {
     case 'known':
@@ -92,6 +95,8 @@ function judgeObject(object: JudgedObject & NamedObject, sources: KindSources, {
           const notChecked = unreadableRule(problem);
           notices.push({ key: `${notChecked.file} ${problem.rule.span.start}`, notChecked });
         } else violations.push(problemViolation(problem, object));
+        const meant = problem.kind === 'unknown-field' ? meantField(problem) : undefined;
+        if (problem.kind === 'unknown-field' && meant !== undefined) misspelled.set(problem.entry, meant);
       }
       return;
     case 'removed':

@@ -39,7 +39,7 @@ export const kyvernoDialect: CheckingDialect = {
         isShared: (root, { policies }) => paramKindsOf(policies).includes(stringValue(valueNamed(root, 'kind')) ?? ''),
       },
     ],
-    judge: async (request, context) => (await import('./judge/judge-objects.ts')).judgeObjects(request, context),
+    judge: async (request, context) => (await import('./judge/judge-by-policies.ts')).judgeObjects(request, context),
     conclude: async (request, context) => (await import('./judge/conclude-policies.ts')).concludePolicies(request, context),
   },
   editor: async () => (await import('./editor/kyverno-editor.ts')).kyvernoEditor,

@@ -190,3 +190,23 @@ spec:
     expect((await folder.check('sub')).violations).toEqual(['sub/b.yaml:1:1 info kubernetes/unknown-kind']);
   });
 });
+
+it('a misspelled field is told once: policies judge what was meant, and stand where it was written', async () => {
+  const rule = (name: string, validate: string): string =>
+    `    - {name: ${name}, match: {any: [{resources: {kinds: [Deployment]}}]}, validate: {message: m, ${validate}}}\n`;
+  const folder = new Folder({
+    'assay.yaml': 'policies: [policies]\nschemas: {kubernetes: "1.33"}\n',
+    'policies/p.yaml':
+      'apiVersion: kyverno.io/v1\nkind: ClusterPolicy\nmetadata: {name: p}\nspec:\n  rules:\n' +
+      rule('labelled', "pattern: {spec: {template: {metadata: {labels: {app: '?*'}}}}}") +
+      rule('asking', "deny: {conditions: {any: [{key: '{{ request.object.spec.template.metadata.labels.app }}', operator: Equals, value: b}]}}") +
+      rule('broken', "pattern: {spec: {template: {metadata: {labels: {app: 'b'}}}}}"),
+    'app.yaml':
+      'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec:\n  selector: {matchLabels: {app: a}}\n' +
+      '  tempalte:\n    metadata: {labels: {app: a}}\n    spec: {containers: [{name: a, image: b}]}\n',
+  });
+  expect((await folder.check()).violations).toEqual([
+    'app.yaml:6:3 error kubernetes/unknown-field',
+    'app.yaml:7:30 warning kyverno/policy-violation',
+  ]);
+});

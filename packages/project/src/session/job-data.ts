@@ -2,7 +2,7 @@ import type { CheckingDialect, Dialect, RenderingDialect, SourceFile, Standards,
 
 import type { UnitJudgement } from '../report/merge-environments.ts';
 import type { Job } from './job.ts';
-import type { Judging } from './judge-objects.ts';
+import type { Judging } from './ask-judges.ts';
 import type { SharedObjects } from './shared-objects.ts';
 
 /** A job as plain data, which another thread can take. Its files are indexes in a {@link FilePool}. */

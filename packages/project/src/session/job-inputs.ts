@@ -1,6 +1,6 @@
 import { filesOf, standardFilesOf } from './job.ts';
 import type { Job } from './job.ts';
-import type { Judging } from './judge-objects.ts';
+import type { Judging } from './ask-judges.ts';
 import type { Lookups } from '../workspace/lookups.ts';
 
 /** What makes a job the same one in the next report, whatever its files hold by then. */

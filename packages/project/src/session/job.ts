@@ -15,8 +15,8 @@ import { mergeEnvironments, mergeJudgements } from '../report/merge-environments
 import type { UnitJudgement } from '../report/merge-environments.ts';
 import { resolvePath } from '../workspace/path.ts';
 import { environmentLabels } from './environment-labels.ts';
-import { judgeFile, judgeRendered } from './judge-objects.ts';
-import type { Judging } from './judge-objects.ts';
+import { judgeFile, judgeRendered } from './ask-judges.ts';
+import type { Judging } from './ask-judges.ts';
 
 /** A piece of work that depends on no other one. */
 export type Job = CheckJob | JudgeJob | RenderJob;

@@ -9,7 +9,7 @@ import { whyUnread } from '../workspace/snapshot.ts';
 import type { Snapshot } from '../workspace/snapshot.ts';
 import type { Discovery } from './discover.ts';
 import type { Job, RenderJob } from './job.ts';
-import type { Judging } from './judge-objects.ts';
+import type { Judging } from './ask-judges.ts';
 import { isTemplate } from './recognize-files.ts';
 import type { Recognition } from './recognize-files.ts';
 import type { SessionOptions } from './session-options.ts';

@@ -15,7 +15,7 @@ import { holdsFor, inputsOf, keyOf } from './job-inputs.ts';
 import type { DoneWork } from './job-inputs.ts';
 import { runJob } from './job.ts';
 import type { Job, JobResult } from './job.ts';
-import type { Judging } from './judge-objects.ts';
+import type { Judging } from './ask-judges.ts';
 import type { Comparison, Overview } from './overview.ts';
 import { planJobs } from './plan-jobs.ts';
 import type { PlannedJobs } from './plan-jobs.ts';

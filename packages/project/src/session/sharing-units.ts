@@ -7,7 +7,7 @@ import { holdsFor, inputsOf, keyOf } from './job-inputs.ts';
 import type { DoneWork } from './job-inputs.ts';
 import { filesOf } from './job.ts';
 import type { Job, RenderJob } from './job.ts';
-import type { Judging } from './judge-objects.ts';
+import type { Judging } from './ask-judges.ts';
 import type { SharedObjectData, SharedObjects } from './shared-objects.ts';
 import { treeData } from './tree-data.ts';
 import type { MappingData } from './tree-data.ts';

@@ -2,6 +2,7 @@ import { kubernetesObjectsIn, objectsBelow, unsortedObject } from '@assay/findin
 import type {
   CheckContext,
   CheckingDialect,
+  Judgement,
   JudgeRequest,
   NotChecked,
   Notice,
@@ -11,8 +12,10 @@ import type {
   Violation,
 } from '@assay/findings';
 import { locate, outermostSource } from '@assay/source';
+import type { Entry } from '@assay/source';
 
 import { uniteViolations } from '../report/unite-violations.ts';
+import { asMeant } from './as-meant.ts';
 import { sharedObjectsOf } from './shared-objects.ts';
 import type { SharedObjects } from './shared-objects.ts';
 
@@ -60,20 +63,31 @@ export async function judgeRendered(
   return judgeObjects({ objects, unsorted, templates, ...(environment !== undefined && { environment }) }, judging, context);
 }
 
+/** Who finds misspelled names comes first, as what follows from these would be told twice. */
+function order({ dialect }: Judging): number {
+  return dialect.judge?.findsMisspelled ? 0 : 1;
+}
+
 type Judged = Pick<JudgeRequest, 'objects' | 'unsorted' | 'templates' | 'environment'>;
 
 async function judgeObjects({ objects, ...request }: Judged, judging: readonly Judging[], context: CheckContext): Promise<JudgedObjects> {
-  const all = [];
-  for (const { dialect, standards, visible, shared } of judging) {
+  const judgements = new Map<Judging, Judgement>();
+  const misspelled = new Map<Entry, string>();
+  for (const judge of [...judging].sort((one, other) => order(one) - order(other))) {
+    const { dialect, standards, visible, shared } = judge;
     const judges = new Set([...standards.policies, ...(standards.schemas?.crds ?? [])].map(({ name }) => name));
     // What judges is not judged, even if a unit renders it.
-    const judged = objects.filter(({ root }) => !judges.has(outermostSource(root.origin.source).file ?? ''));
+    const judged = objects.flatMap(({ root }) =>
+      judges.has(outermostSource(root.origin.source).file ?? '') ? [] : [{ root: misspelled.size > 0 ? asMeant(root, misspelled) : root }],
+    );
     const judgement =
       judged.length + (request.unsorted ?? []).length === 0
         ? undefined
         : await dialect.judge?.judge({ ...request, objects: judged, standards, visible, shared: shared.flatMap(sharedObjectsOf) }, context);
-    if (judgement) all.push(judgement);
+    if (judgement) judgements.set(judge, judgement);
+    for (const [entry, name] of judgement?.misspelled ?? []) misspelled.set(entry, name);
   }
+  const all = judging.flatMap((judge) => judgements.get(judge) ?? []);
   return {
     violations: uniteViolations(all.flatMap(({ violations }) => violations)),
     notChecked: all.flatMap(({ notChecked }) => notChecked),

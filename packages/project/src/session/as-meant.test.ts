@@ -1,0 +1,32 @@
+import { nodeAt, readYaml, Source } from '@assay/source';
+import type { Entry, MappingNode } from '@assay/source';
+import { expect, it } from 'vitest';
+
+import { asMeant } from './as-meant.ts';
+
+function objectOf(text: string): MappingNode {
+  const root = readYaml(new Source('a.yaml', text)).documents[0]?.root;
+  if (root?.kind !== 'mapping') throw new Error('The text of a test is an object.');
+  return root;
+}
+
+it('the names that were meant stand where the misspelled ones do, and all else is the same', () => {
+  const root = objectOf('spec:\n  lst: [{nam: a}]\n  other: {b: c}\n');
+  const spec = nodeAt(root, ['spec']) as MappingNode;
+  const item = nodeAt(root, ['spec', 'lst', 0]) as MappingNode;
+  const meant = asMeant(
+    root,
+    new Map<Entry, string>([
+      [spec.entries[0]!, 'list'],
+      [item.entries[0]!, 'name'],
+    ]),
+  );
+  expect(nodeAt(meant, ['spec', 'list', 0, 'name'])).toBe(nodeAt(root, ['spec', 'lst', 0, 'nam']));
+  expect(nodeAt(meant, ['spec', 'lst'])).toBeUndefined();
+  expect(nodeAt(meant, ['spec', 'other'])).toBe(nodeAt(root, ['spec', 'other']));
+});
+
+it('an object without misspelled names is itself', () => {
+  const root = objectOf('spec: {a: [b]}\n');
+  expect(asMeant(root, new Map([[objectOf('a: b').entries[0]!, 'c']]))).toBe(root);
+});

@@ -372,6 +372,17 @@ describe('files of other tools', () => {
     expect((await folder.check()).summary).toMatchObject({ files: 0, foreign: { helm: 1 } });
   });
 
+  it('are counted as templates of a chart, whatever is to come of them, in directories below, too', async () => {
+    const folder = new Folder({
+      'helm/p/Chart.yaml': 'name: p\n',
+      'helm/p/templates/baseline/p.yaml': 'apiVersion: kyverno.io/v1\nkind: {{ .Values.policyKind }}\nmetadata: {name: {{ .Values.name }}}\n',
+      'helm/p/charts/q/Chart.yaml': 'name: q\n',
+      'helm/p/charts/q/templates/deployment.yaml': 'apiVersion: apps/v1\nkind: Deployment\n{{- with .Values.spec }}\nspec: {}\n{{- end }}\n',
+      'helm/p/templates/_helpers.tpl': '{{- define "p" }}{{ end }}\n',
+    });
+    expect((await folder.check()).summary).toMatchObject({ files: 0, ignored: 3, foreign: { helm: 2 } });
+  });
+
   it('are checked where they are named, or their directory is', async () => {
     const folder = new Folder(chart);
     for (const operand of ['c/templates/a.yaml', 'c/templates', '. c/templates'])

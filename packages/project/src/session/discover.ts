@@ -2,6 +2,7 @@ import type { Dialect, NotChecked, RenderingDialect, SourceFile, TemplateFacts, 
 
 import { isBaseline } from '../baseline/baselines.ts';
 import { repositoryAround } from '../discovery/ignore-file.ts';
+import { isYamlName } from '../discovery/file-tree.ts';
 import type { FoundFile } from '../discovery/found-file.ts';
 import type { Repository } from '../discovery/repository.ts';
 import { joinFound, walk } from '../discovery/walk.ts';
@@ -40,7 +41,7 @@ export interface Discovery {
   /** What Kubernetes objects are held against. */
   readonly standards: ProjectStandards;
   readonly units: readonly UnitPlan[];
-  /** Files that look like ours and are of other tools. */
+  /** Files of other tools: templates of Helm charts, and what looks like ours. */
   readonly foreign: ReadonlyMap<FoundFile, ForeignReason>;
   /** Files of data values of which nothing says what they are for; those for tests, which may be meant to be wrong, left out. */
   readonly unused: readonly FoundFile[];
@@ -166,7 +167,7 @@ export function discover(
     manifests: [...manifests],
     standards,
     units: planned.units.filter((unit) => unit.isSettled || unit.files.some(({ file }) => asked.has(file))),
-    foreign: new Map([...foreign].filter(([file]) => asked.has(file) && owners.has(file))),
+    foreign: new Map([...foreign].filter(([file, reason]) => asked.has(file) && (owners.has(file) || (reason === 'helm' && isYamlName(file.path))))),
     unused: planned.unused.flatMap(({ file, isFixture }) => (asked.has(file) && !isFixture ? [file] : [])),
     forgotten,
     projects,

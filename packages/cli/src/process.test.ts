@@ -196,6 +196,29 @@ spec:
     expect(bash(folder, commandLine)).toMatchObject({ status: 0, stdout: '1 file checked: no errors\n', stderr: '' });
   });
 
+  it('checks names, kinds and expressions of megabytes there, too', () => {
+    const long = 'a'.repeat(6_000_000);
+    const rules = (kind: string): string => `spec: {rules: [{name: r, match: {any: [{resources: {kinds: [${kind}]}}]}, validate: {deny: {}}}]}\n`;
+    const policy = (name: string, kind = 'Pod', group = 'kyverno.io'): string =>
+      `apiVersion: ${group}/v1\nkind: ClusterPolicy\nmetadata: {name: ${name}}\n${rules(kind)}`;
+    const cel = (resource: string, expression: string): string =>
+      'apiVersion: policies.kyverno.io/v1\nkind: ValidatingPolicy\nmetadata: {name: c}\nspec:\n' +
+      `  matchConstraints: {resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [${resource}]}]}\n` +
+      `  validations: [{expression: ${expression}}]\n`;
+    const folder = new Folder({
+      'name.yaml': policy(long),
+      'kind.yaml': policy('p', long),
+      'group.yaml': policy('p', 'Pod', `${long}.kyverno.io`),
+      'resource.yaml': cel(long, 'true'),
+      'expression.yaml': cel('pods', long),
+    });
+    const commandLine = `'${process.execPath}' --no-regexp-optimization '${program}' check --jobs 1 | cut -c1-60 | grep error`;
+    const { stdout, stderr } = bash(folder, commandLine);
+    expect(stderr).toBe('');
+    expect(stdout).toContain('name.yaml:3:18 error kyverno/invalid-metadata');
+    expect(stdout).toContain('expression.yaml:6:30 error kyverno/invalid-cel');
+  });
+
   it('renders a large file whole into a pipe', () => {
     const folder = new Folder({ 'large.yml': 'a: 0123456789abcdef\n---\n'.repeat(400_000) });
     const { status, stdout } = bash(folder, 'set -o pipefail; assay ytt -f large.yml | (sleep 0.3; tail -c 20)');

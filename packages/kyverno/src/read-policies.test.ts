@@ -107,6 +107,13 @@ describe('a boolean or a number where a text is meant', () => {
     ]);
   });
 
+  it('is not what labels and annotations are, either', () => {
+    expect(said(GOOD.replace('name: good', 'name: good, labels: [a], annotations: 1'))).toEqual([
+      '3:32 metadata.labels must be of type object, not array;  (0)',
+      '3:50 metadata.annotations must be of type object, not integer;  (0)',
+    ]);
+  });
+
   it('is not told to be put in quotes where no such text is allowed', () => {
     expect(said(GOOD.replace('spec:', 'spec:\n  validationFailureAction: no'))).toEqual([
       '5:28 spec.validationFailureAction must be of type string, not boolean; known: "audit", "enforce", "Audit", "Enforce" (0)',

@@ -97,12 +97,15 @@ class Alignment {
   }
 }
 
-/** What a flow scalar is made of: a folded line break or an escape (the groups), or characters that stand for themselves. */
+/**
+ * What a flow scalar is made of: a folded line break or an escape (the groups), or characters that stand for themselves, in pieces, as
+ * one of megabytes can use up the stack of a pattern.
+ */
 const RUN = {
-  plain: /([ \t]*[\r\n\u0085\u2028\u2029][ \t\r\n\u0085\u2028\u2029]*)|[^\r\n\u0085\u2028\u2029 \t]+|[ \t]+/y,
-  'single-quoted': /([ \t]*[\r\n\u0085\u2028\u2029][ \t\r\n\u0085\u2028\u2029]*)|('')|[^\r\n\u0085\u2028\u2029 \t']+|[ \t]+/y,
+  plain: /([ \t]*[\r\n\u0085\u2028\u2029][ \t\r\n\u0085\u2028\u2029]*)|[^\r\n\u0085\u2028\u2029 \t]{1,4096}|[ \t]+/y,
+  'single-quoted': /([ \t]*[\r\n\u0085\u2028\u2029][ \t\r\n\u0085\u2028\u2029]*)|('')|[^\r\n\u0085\u2028\u2029 \t']{1,4096}|[ \t]+/y,
   'double-quoted':
-    /((?:\\|[ \t]*)[\r\n\u0085\u2028\u2029][ \t\r\n\u0085\u2028\u2029]*)|(\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^xuU\r\n\u0085\u2028\u2029]))|[^\r\n\u0085\u2028\u2029 \t\\]+|[ \t]+/y,
+    /((?:\\|[ \t]*)[\r\n\u0085\u2028\u2029][ \t\r\n\u0085\u2028\u2029]*)|(\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[^xuU\r\n\u0085\u2028\u2029]))|[^\r\n\u0085\u2028\u2029 \t\\]{1,4096}|[ \t]+/y,
 } as const;
 
 /** Flow scalars are folded: a line break is a space, each further one a line feed; white space around them counts for nothing. */

@@ -42,8 +42,9 @@ function mentionsKind(text: string): boolean {
   return text.includes('AdmissionPolicy') && ADMISSION_VERSION.test(text) && ADMISSION_KIND.test(text);
 }
 
-/** What only Helm's templates say between double braces. */
+/** What only Helm's templates say between double braces, or between the brackets that charts use which hold such braces. */
 function hasForeignActions(text: string): boolean {
+  if (text.includes('[[') && /\[\[-?[ \t]*(?:include|template)[ \t]+"/.test(text)) return true;
   return (
     text.includes('{{') &&
     /\{\{-?[ \t]*(?:include|template|define|if|range|with|else|end|toYaml|\.(?:Values|Release|Chart|Files|Capabilities))\b/.test(text)

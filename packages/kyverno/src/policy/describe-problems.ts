@@ -1,6 +1,6 @@
 import { adviseQuotes, suggestName } from '@assay/findings';
 import type { Fix } from '@assay/findings';
-import { childPath, effectiveEntries, entryNamed, nodeAt, oncePer, pathSteps, valueNamed } from '@assay/source';
+import { effectiveEntries, entryNamed, nodeAt, oncePer, pathSteps, resolveAlias, valueNamed } from '@assay/source';
 import type { Entry, MappingNode, Node, Path, Span } from '@assay/source';
 
 import { textOf } from '../objects/fields.ts';
@@ -228,18 +228,31 @@ function describeFault(root: Node, fault: SchemaFault, schema: Schema): ReadProb
 }
 
 /** Names, labels and annotations that are no texts; Kyverno reads no object that has some. */
-function metadataMisfits(object: YamlObject): readonly ReadProblem[] {
-  const metadata = valueNamed(object.root, 'metadata');
-  const texts = ['name', 'generateName', 'namespace'].map((name) => ['metadata', name]);
-  const maps = ['labels', 'annotations'].flatMap((name) => namesIn(valueNamed(metadata, name)).map((key) => ['metadata', name, key]));
-  const misfits = [...texts, ...maps].flatMap((steps) => {
-    const node = nodeAt(object.root, steps);
-    if (node === undefined || (node.kind === 'scalar' && (node.type === 'string' || node.type === 'null'))) return [];
-    const types = { wanted: 'string', actual: node.kind === 'scalar' ? node.type : node.kind === 'mapping' ? 'object' : 'array' };
-    return [{ ...misfit(printFieldPath(steps.reduce<Path>(childPath, undefined)), types, node.origin), ...adviceOnText(node) }];
-  });
-  const malformed = misfits.length > 0 ? undefined : malformedMetadata(object.value);
-  return malformed === undefined ? misfits : [{ code: 'invalid-policy', message: malformed, span: (metadata ?? object.root).origin }];
+function metadataMisfits({ root, value }: YamlObject): readonly ReadProblem[] {
+  const metadata = valueNamed(root, 'metadata');
+  const misfitAt = (steps: readonly string[], wanted: 'string' | 'object'): readonly ReadProblem[] => {
+    const node = nodeAt(root, steps);
+    const actual = node && typeOf(node);
+    if (node === undefined || actual === undefined || actual === wanted || actual === 'null') return [];
+    const found = misfit(steps.join('.'), { wanted, actual }, node.origin);
+    return [{ ...found, ...(wanted === 'string' && adviceOnText(node)) }];
+  };
+  const misfits = [
+    ...['name', 'generateName', 'namespace'].flatMap((name) => misfitAt(['metadata', name], 'string')),
+    ...['labels', 'annotations'].flatMap((name) => [
+      ...misfitAt(['metadata', name], 'object'),
+      ...namesIn(valueNamed(metadata, name)).flatMap((key) => misfitAt(['metadata', name, key], 'string')),
+    ]),
+  ];
+  const malformed = misfits.length > 0 ? undefined : malformedMetadata(value);
+  return malformed === undefined ? misfits : [{ code: 'invalid-policy', message: malformed, span: (metadata ?? root).origin }];
+}
+
+/** What the API server calls the type of a value. */
+function typeOf(node: Node): string {
+  const content = resolveAlias(node);
+  if (content.kind === 'scalar') return content.type === 'float' ? 'number' : content.type;
+  return content.kind === 'mapping' ? 'object' : 'array';
 }
 
 function misfit(place: string, { wanted, actual }: { readonly wanted: string; readonly actual: string }, span: Span): ReadProblem {

@@ -73,7 +73,7 @@ function kindsOfFilter(filter: Value | undefined, path: readonly PolicyStep[]): 
 /** The kind of Kubernetes that is meant by one that it does not have; `undefined` if a custom one can be meant. */
 function nearKindOf(text: string): string | undefined {
   const { group, kind } = parseKindSelector(text);
-  if (group !== '*' || !/^[A-Za-z]{3,}$/.test(kind) || KINDS.has(kind)) return undefined;
+  if (group !== '*' || !/^[A-Za-z]{3,253}$/.test(kind) || KINDS.has(kind)) return undefined;
   const near = [...KINDS].filter((known) => editDistance(known.toLowerCase(), kind.toLowerCase(), 1) <= 1);
   return near.length === 1 ? near[0] : undefined;
 }

@@ -58,5 +58,5 @@ function isBuiltIn(group: string): boolean {
 }
 
 function isNearly(resource: string, known: readonly string[]): boolean {
-  return /^[A-Za-z]{3,}$/.test(resource) && !known.includes(resource) && nearestName(resource, known) !== undefined;
+  return /^[A-Za-z]{3,253}$/.test(resource) && !known.includes(resource) && nearestName(resource, known) !== undefined;
 }

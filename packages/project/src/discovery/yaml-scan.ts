@@ -7,15 +7,15 @@ export const yamlRoots: (file: SourceFile) => readonly ContentNode[] = oncePer((
   source ? readYaml(source).documents.map(({ root }) => resolveAlias(root)) : [],
 );
 
-/** The API groups that a text mentions as those of objects, looked for once for each content. Linear in the text. */
+/** The API groups that a text mentions as those of objects, looked for once for each content. Linear in the text; no name is longer. */
 export const apiGroups: (file: SourceFile) => ReadonlySet<string> = oncePer((file) => matchesIn(file, API_GROUP));
 
-const API_GROUP = /apiVersion["']?[ \t]*:[ \t]*["']?([\w.-]+)\//g;
+const API_GROUP = /apiVersion["']?[ \t]*:[ \t]*["']?([\w.-]{1,253})\//g;
 
 /** What a text writes as `kind`, in a comment not: the kinds of objects, looked for once for each content. Linear in the text. */
 export const writtenKinds: (file: SourceFile) => ReadonlySet<string> = oncePer((file) => matchesIn(file, KIND));
 
-const KIND = /^[^#\n]*?\bkind["']?[ \t]*:[ \t]*["']?([^\s"',}]+)/gm;
+const KIND = /^[^#\n]*?\bkind["']?[ \t]*:[ \t]*["']?([^\s"',}]{1,253})/gm;
 
 function matchesIn({ scanText }: SourceFile, pattern: RegExp): ReadonlySet<string> {
   return new Set(Array.from(scanText.matchAll(pattern), ([, found = '']) => found));

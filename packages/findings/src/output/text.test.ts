@@ -192,6 +192,16 @@ x not checked  no text
     expect(textFormat.write(report({ violations, notChecked }), options)).not.toContain('like this');
   });
 
+  it('shows a place whole that has no room behind its label, and one that has none anywhere as it is', () => {
+    const places = (name: string): string => {
+      const violations = ['a', name].map((file) => violation({ file, range: rangeAt(1, 2, 3) }));
+      return textFormat.write(report({ violations }), { ...options, width: 60, maxDiagnostics: 2 });
+    };
+    const path = `policies/${'x'.repeat(35)}.yaml`;
+    expect(places(path)).toContain(`  and 1 more like this:\n    ${path}:1:2\n`);
+    expect(places(`${path}${path}`)).toContain(`  and 1 more like this: ${path}${path}:1:2\n`);
+  });
+
   it('says how much it does not show, and how to see it', () => {
     const violations = (['info', 'error', 'warning', 'warning'] as const).map((severity, at) => violation({ severity, message: `message ${at}` }));
     const found = report({ violations, notChecked: [{ file: 'x', reason: 'y', cause: 'unreadable' }] });

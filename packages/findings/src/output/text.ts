@@ -206,12 +206,16 @@ function labelColumns(label: Label): number {
   return label.reduce((sum, { text }) => sum + textColumns(text), label.length - 1);
 }
 
-/** A text after its short label; what does not fit goes on below, indented. */
+/** A text after its short label; what does not fit goes on below, indented: all of it, where that keeps its first word, such as a path, whole. */
 function labelled(label: Label, text: string, { options, paint }: Page): readonly string[] {
   const [line, ...others] = visibleLines(text);
   const used = HALF_INDENT.length + labelColumns(label) + 1;
-  const [first = '', ...rest] = wrapText(line, options.width - INDENT.length, options.width - used);
-  return [`${HALF_INDENT}${paintLabel(label, paint)} ${first}`, ...indented([...rest, ...others], INDENT, options)];
+  const below = options.width - INDENT.length;
+  const head = `${HALF_INDENT}${paintLabel(label, paint)}`;
+  const [first = '', ...rest] = wrapText(line, below, options.width - used);
+  const columns = textColumns(first);
+  if (used + columns > options.width && columns <= below) return [head, ...indented([line, ...others], INDENT, options)];
+  return [`${head} ${first}`, ...indented([...rest, ...others], INDENT, options)];
 }
 
 function indented(lines: readonly string[], indent: string, { width }: OutputOptions): readonly string[] {

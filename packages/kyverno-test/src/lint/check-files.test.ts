@@ -405,7 +405,7 @@ results: [{policy: require-team, rule: check-team, kind: Pod, resources: [shop],
 
 it('says of an admission policy of another version that it is not checked, unless a test names it', async () => {
   const text = 'apiVersion: admissionregistration.k8s.io/v1beta1\nkind: ValidatingAdmissionPolicy\nmetadata: {name: a}\nspec: {}\n';
-  const reason = 'Kyverno reads no admissionregistration.k8s.io/v1beta1, Kind=ValidatingAdmissionPolicy as a policy';
+  const reason = 'Kyverno reads no ValidatingAdmissionPolicy of admissionregistration.k8s.io/v1beta1 as a policy';
   expect(await checkExample({ file: 'policy.yaml', text })).toEqual([reason]);
   const binding = text.replace('AdmissionPolicy', 'AdmissionPolicyBinding');
   expect(await checkExample({ file: 'policy.yaml', text: `${text}---\n${binding}` })).toEqual([reason]);

@@ -18,7 +18,7 @@ import type { Policy, PolicyBinding } from './policy.ts';
 import { malformedMetadata } from './malformed-metadata.ts';
 import { bindingOf, policyOf } from './policy-document.ts';
 import type { NoObject, PolicyDocument, ReadObject } from './policy-document.ts';
-import { printSort, sortsOf } from './policy-kinds.ts';
+import { sortsOf } from './policy-kinds.ts';
 
 /** Something that is wrong with a policy, an exception or a binding. */
 export interface ReadProblem {
@@ -153,7 +153,12 @@ function notAPolicy(root: MappingNode, sort: GroupVersionKind): ReadProblem {
   const sorts = sortsOf(sort.group);
   const versions = sorts.filter(({ kind }) => kind === sort.kind).map(({ version }) => version);
   const place = valueNamed(root, versions.length > 0 ? 'apiVersion' : 'kind') ?? root;
-  const problem = { code: 'not-a-policy', message: `Kyverno reads no ${printSort(sort)} as a policy`, span: place.origin, found: sort.kind } as const;
+  const problem = {
+    code: 'not-a-policy',
+    message: `Kyverno reads no ${sort.kind} of ${sort.group}/${sort.version} as a policy`,
+    span: place.origin,
+    found: sort.kind,
+  } as const;
   if (versions.length === 0) {
     const kinds = sorts.map(({ kind }) => kind);
     return { ...problem, ...suggestName(sort.kind, kinds, { span: place.origin }) };

@@ -211,8 +211,9 @@ spec:
       'group.yaml': policy('p', 'Pod', `${long}.kyverno.io`),
       'resource.yaml': cel(long, 'true'),
       'expression.yaml': cel('pods', long),
+      'object.yaml': `apiVersion: ${long}/v1\nkind: Pod\nmetadata: {name: p}\n`,
     });
-    const commandLine = `'${process.execPath}' --no-regexp-optimization '${program}' check --jobs 1 | cut -c1-60 | grep error`;
+    const commandLine = `'${process.execPath}' --no-regexp-optimization '${program}' check --jobs 1 --kubernetes-version 1.33 | cut -c1-60 | grep error`;
     const { stdout, stderr } = bash(folder, commandLine);
     expect(stderr).toBe('');
     expect(stdout).toContain('name.yaml:3:18 error kyverno/invalid-metadata');

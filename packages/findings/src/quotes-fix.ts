@@ -24,8 +24,8 @@ export function adviseQuotes(node: Node, { shows }: { readonly shows: boolean })
   const { origin, text } = content;
   if (origin.valueFrom?.kind === 'given') return { hint: 'write it in quotes where it is given' };
   const hint = shows ? `${PUT_IN_QUOTES}: ${JSON.stringify(text)}` : PUT_IN_QUOTES;
-  // What has an anchor can stand for a number elsewhere.
-  const mark = content.anchor !== undefined || origin.valueFrom ? undefined : quoteMarkIn(origin.source);
+  // What has an anchor can stand for a number elsewhere, and a tag is stronger than quotes.
+  const mark = content.anchor !== undefined || content.tag !== undefined || origin.valueFrom ? undefined : quoteMarkIn(origin.source);
   const isAsWritten = origin.source.text.slice(origin.start, origin.end) === text;
   return mark !== undefined && isAsWritten ? { hint, fixes: [quotesAround(origin, mark, PUT_IN_QUOTES)] } : { hint };
 }

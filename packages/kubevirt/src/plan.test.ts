@@ -46,6 +46,15 @@ describe('the text of an annotation', () => {
 });
 
 describe('a rule', () => {
+  it('needs quotes around a number or a boolean where a text is meant', () => {
+    const advised = planOne({ message: 12, name: true }).defects.map(({ code, hint, fixes = [] }) => [code, hint, fixes.length]);
+    expect(advised).toEqual([
+      ['wrong-type', 'write it in quotes: "true"', 1],
+      ['wrong-type', 'write it in quotes: "12"', 1],
+    ]);
+    expect(planOne({ message: ['m'] }).defects).toMatchObject([{ code: 'wrong-type', message: '"message" must be a string' }]);
+  });
+
   it.each<[string, Record<string, unknown>, string[]]>([
     [
       'without any key',

@@ -214,12 +214,12 @@ describe('assay kyverno migrate', () => {
     [
       'a version that there is not',
       POLICY.replace('/v1', '/v9'),
-      '1:13: the document cannot be read: Kyverno reads no kyverno.io/v9, Kind=ClusterPolicy as',
+      '1:13: the document cannot be read: Kyverno reads no ClusterPolicy of kyverno.io/v9 as',
     ],
     [
       'a kind that there is not',
       POLICY.replace('Policy', 'Policyy'),
-      '2:7: the document cannot be read: Kyverno reads no kyverno.io/v1, Kind=ClusterPolicyy as',
+      '2:7: the document cannot be read: Kyverno reads no ClusterPolicyy of kyverno.io/v1 as',
     ],
     ['a key that is given twice', POLICY.replace('spec:', 'kind: ClusterPolicy\nspec:'), '5:1: the document cannot be read: "kind" is given'],
     ['Latin-1', Buffer.from(POLICY.replace('needed', 'n\u00f6tig'), 'latin1'), '1:1: the file cannot be read: it is not UTF-8 text'],

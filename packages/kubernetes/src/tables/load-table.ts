@@ -32,4 +32,4 @@ export function isOfProject(apiVersion: string): boolean {
   return PROJECT_GROUPS.test(apiVersion);
 }
 
-const PROJECT_GROUPS = /^(?:[\w.-]+\.)?(?:kyverno\.io|kubevirt\.io|k14s\.io|carvel\.dev|wgpolicyk8s\.io)\//;
+const PROJECT_GROUPS = /^(?:[\w.-]{1,253}\.)?(?:kyverno\.io|kubevirt\.io|k14s\.io|carvel\.dev|wgpolicyk8s\.io)\//;

@@ -533,3 +533,13 @@ spec:
     expect(await check(manifest('[{policy: named, kind: Pod, resources: [shop], result: pass}]', values))).toEqual(['warning unknown-member']);
   });
 });
+
+it('tells of a boolean where a name is meant that it needs quotes, and not also that nothing is called so', async () => {
+  const text =
+    'apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: {name: t}\npolicies: [policy.yaml]\nresources: [pod.yaml]\n' +
+    'results: [{policy: p, rule: r, kind: Pod, resources: [no], result: pass}]\n';
+  const files = { 't/kyverno-test.yaml': text, 't/policy.yaml': POLICY, 't/pod.yaml': POD };
+  const { violations } = await checkFiles({ files: [new SourceFile('t/kyverno-test.yaml', encodeUtf8(text))] }, contextOf(files));
+  const ofName = violations.filter(({ range }) => range?.start.column === 55);
+  expect(ofName).toMatchObject([{ rule: 'wrong-type', hint: 'write it in quotes: "no"', fixes: [{ applicability: 'safe' }] }]);
+});

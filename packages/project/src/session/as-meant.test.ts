@@ -1,19 +1,22 @@
 import { nodeAt, readYaml, Source } from '@assay/source';
-import type { Entry, MappingNode } from '@assay/source';
+import type { Entry, MappingNode, Node } from '@assay/source';
 import { expect, it } from 'vitest';
 
 import { asMeant } from './as-meant.ts';
 
 function objectOf(text: string): MappingNode {
-  const root = readYaml(new Source('a.yaml', text)).documents[0]?.root;
-  if (root?.kind !== 'mapping') throw new Error('The text of a test is an object.');
-  return root;
+  return mapping(readYaml(new Source('a.yaml', text)).documents[0]?.root);
+}
+
+function mapping(node: Node | undefined): MappingNode {
+  if (node?.kind !== 'mapping') throw new Error('The text of a test has an object there.');
+  return node;
 }
 
 it('the names that were meant stand where the misspelled ones do, and all else is the same', () => {
   const root = objectOf('spec:\n  lst: [{nam: a}]\n  other: {b: c}\n');
-  const spec = nodeAt(root, ['spec']) as MappingNode;
-  const item = nodeAt(root, ['spec', 'lst', 0]) as MappingNode;
+  const spec = mapping(nodeAt(root, ['spec']));
+  const item = mapping(nodeAt(root, ['spec', 'lst', 0]));
   const meant = asMeant(
     root,
     new Map<Entry, string>([

@@ -207,6 +207,7 @@ spec:
       `  validations: [{expression: ${expression}}]\n`;
     const folder = new Folder({
       'name.yaml': policy(long),
+      'digits.yaml': policy('1'.repeat(6_000_000)),
       'kind.yaml': policy('p', long),
       'group.yaml': policy('p', 'Pod', `${long}.kyverno.io`),
       'resource.yaml': cel(long, 'true'),
@@ -217,6 +218,7 @@ spec:
     const { stdout, stderr } = bash(folder, commandLine);
     expect(stderr).toBe('');
     expect(stdout).toContain('name.yaml:3:18 error kyverno/invalid-metadata');
+    expect(stdout).toContain('digits.yaml:3:18 error kyverno/invalid-metadata');
     expect(stdout).toContain('expression.yaml:6:30 error kyverno/invalid-cel');
   });
 

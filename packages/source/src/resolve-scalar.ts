@@ -106,15 +106,21 @@ function coreNumber(text: string): ScalarResolution | undefined {
   if (text.length <= MAX_INTEGER_LENGTH && /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/.test(text)) {
     return { type: 'integer', value: integerValue(BigInt(text)) };
   }
-  if (/^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/.test(text)) return { type: 'float', value: Number(text) };
+  if (isFloat(text)) return { type: 'float', value: Number(text) };
   return specialFloat(text);
 }
+
+/** How many digits there are matters not: of very many, for which a pattern could use up the stack, a thousand become one. */
+function isFloat(text: string): boolean {
+  return FLOAT.test(text.length > MAX_INTEGER_LENGTH ? text.replaceAll(/[0-9]{1,1000}/g, '0') : text);
+}
+
+const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 
 /** Most numbers are these, and they mean the same everywhere. */
 const SMALL_DECIMAL = /^(?:0|-?[1-9][0-9]{0,14})$/;
 
 const GO_INTEGER = /^[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|0|[1-9][0-9]*)$/;
-const GO_FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 /** go-yaml reads what is after `0b` as a number of its own if Go does not know the whole. */
 const SIGNED_BINARY = /^0b([-+])([01]+)$/;
 const MIN_INT64 = -(2n ** 63n);
@@ -131,7 +137,7 @@ function goYamlNumber(text: string): ScalarResolution | undefined {
     const value = goInteger(plain);
     if (value >= MIN_INT64 && value <= (plain.startsWith('+') ? MAX_INT64 : MAX_UINT64)) return { type: 'integer', value: integerValue(value) };
   }
-  if (GO_FLOAT.test(plain)) {
+  if (isFloat(plain)) {
     const value = Number(plain);
     return Number.isFinite(value) ? { type: 'float', value } : undefined;
   }

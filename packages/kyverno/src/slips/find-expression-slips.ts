@@ -42,16 +42,19 @@ function problemOf(expression: string): string | undefined {
   return compiled.kind === 'problem' ? compiled.message : undefined;
 }
 
-const IN_BRACES = /^\{\{\s*([^{}]+?)\s*\}\}$/;
-
 function adviceOnBraces(expression: string, { source, start, end }: Span): Pick<Slip, 'hint' | 'fixes'> {
-  const inner = IN_BRACES.exec(expression)?.[1];
+  const inner = insideBraces(expression);
   if (inner === undefined || problemOf(inner) !== undefined) return {};
   const hint = 'it is an expression as a whole: write it without braces';
   const at = source.text.indexOf(expression, start);
   if (at < 0 || at + expression.length > end) return { hint };
   const edit = { ...locate({ source, start: at, end: at + expression.length }), newText: inner };
   return { hint, fixes: [{ title: 'write it without braces', applicability: 'safe', edits: [edit] }] };
+}
+
+function insideBraces(expression: string): string | undefined {
+  const inner = expression.startsWith('{{') && expression.endsWith('}}') ? expression.slice(2, -2).trim() : '';
+  return inner === '' || /[{}]/.test(inner) ? undefined : inner;
 }
 
 function escaped(text: string): string {

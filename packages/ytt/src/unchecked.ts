@@ -121,7 +121,8 @@ export class Unchecked {
   /** The data values, without those of which parts are listed. */
   get #needed(): readonly NeededValue[] {
     const all = [...this.#neededValues.values()];
-    return all.filter(({ name }) => !all.some((other) => other.name.startsWith(`${name}.`)));
+    const around = new Set(all.flatMap(({ name }) => Array.from(name.matchAll(/\./g), ({ index }) => name.slice(0, index))));
+    return all.filter(({ name }) => !around.has(name));
   }
 
   /** As people know the unit. */

@@ -226,6 +226,18 @@ describe('a unit needs values', () => {
       '{a: , b: }',
       'a',
     ],
+    [
+      'but none that is null where it may pass over it',
+      'a: #@ data.values.a.upper()\n#@ for x in []:\nb: #@ data.values.b.upper()\n#@ end\n#@ def f():\n#@   return data.values.c.upper()\n#@ end\nd: #@ [data.values.d.upper() for x in []]\ne: #@ data.values.e.upper()\n',
+      '{a: , b: , c: , d: , e: }',
+      'a, e',
+    ],
+    [
+      'but none for which it asks',
+      'a: #@ data.values.db.host\n#@ if "tls" in data.values.db:\nb: #@ data.values.db.tls.key\n#@ end\n#@ if data.values.db.replicas > 1:\nc: #@ data.values.db.user\n#@ end\n',
+      'db: {replicas: 1}',
+      'db.host, db.user',
+    ],
     ['but none whose name is nearly right', 'a: #@ data.values.db.host\nb: #@ data.values.db.replica\n', 'db: {replicas: 1}', 'db.host'],
   ])('that the same file lacks %s', async (_title, code, values, expected) => {
     const files = { 'a.yml': `${DATA}${code}`, 'v.yml': `#@data/values\n---\n${values}\n` };

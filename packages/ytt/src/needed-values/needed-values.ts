@@ -88,15 +88,15 @@ function othersNeeded({ frames: [frame] }: ProgramFault, { document, schema }: R
 }
 
 /**
- * Whether a value lacks a part that code uses: it is null and nobody asks, or it is not there and no schema says what may be, nor is
- * something that is nearly so called.
+ * Whether a value lacks a part that code uses: it is null, and code comes to it without asking, or it is not there and no schema says what may
+ * be, nor is something that is nearly so called.
  */
-function isLacking(value: Content, { fields: [name, ...fields], form, isTested }: ValueUse, schema: Schema): boolean {
-  if (value === null) return !isTested && (name !== undefined || form === 'text');
+function isLacking(value: Content, { fields: [name, ...fields], ...use }: ValueUse, schema: Schema): boolean {
+  if (value === null) return !use.isTested && !use.isConditional && (name !== undefined || use.form === 'text');
   if (name === undefined || !(value instanceof YamlMap)) return false;
   const item = value.items.find(({ key }) => keyText(key) === name);
   if (!item) return !schema.isWritten && nearestName(name, namesOf(value)) === undefined;
-  return isLacking(item.value, { fields, form, ...(isTested && { isTested }) }, schema);
+  return isLacking(item.value, { fields, ...use }, schema);
 }
 
 /** `data.values` */

@@ -125,11 +125,15 @@ export function withFunctions(block: readonly PlacedStatement[]): readonly Place
   return block.flatMap((placed) => [placed, ...withFunctions(placed.inner)]);
 }
 
-/** Whether a statement says what a name stands for. */
-export function binds({ statement }: PlacedStatement, name: string): boolean {
-  if (statement.kind === 'def') return statement.name.name === name;
-  if (statement.kind === 'load') return statement.names.some(({ local }) => local.name === name);
-  return 'target' in statement && namesBound(statement.target).includes(name);
+function binds(placed: PlacedStatement, name: string): boolean {
+  return namesBoundBy(placed).includes(name);
+}
+
+/** The names of which a statement says what they stand for. */
+export function namesBoundBy({ statement }: PlacedStatement): readonly string[] {
+  if (statement.kind === 'def') return [statement.name.name];
+  if (statement.kind === 'load') return statement.names.map(({ local }) => local.name);
+  return 'target' in statement ? namesBound(statement.target) : [];
 }
 
 function namesBound(target: Expression): readonly string[] {

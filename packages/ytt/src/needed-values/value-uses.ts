@@ -1,13 +1,14 @@
 import type { Source, Span } from '@assay/source';
-import type { Argument, CallExpression, DefStatement, Expression } from '@assay/starlark';
+import type { Argument, BinaryExpression, CallExpression, DefStatement, Expression } from '@assay/starlark';
 
 import { language } from '../template/language.ts';
 import { loadedFrom } from './loaded-from.ts';
+import { NameIndex } from './name-index.ts';
 import { namesIn } from './names-in.ts';
 import type { ValueForm } from './needed-value.ts';
 import { expressionsIn } from './placed-expression.ts';
 import type { PlacedExpression } from './placed-expression.ts';
-import { binds, functionAround, isInstruction, outlineOf, withFunctions } from './program-outline.ts';
+import { functionAround, isInstruction, outlineOf, withFunctions } from './program-outline.ts';
 import type { PlacedStatement } from './program-outline.ts';
 
 /** What code does with a value, or with a part of it. */
@@ -17,6 +18,8 @@ export interface ValueUse {
   readonly form: ValueForm;
   /** Whether code asks whether it, or what it is in, is null or empty. */
   readonly isTested?: true;
+  /** Whether code comes to it only under a condition, as far as can be seen. */
+  readonly isConditional?: true;
 }
 
 /** A use of what may as well not be there, as code asks first. */
@@ -27,6 +30,7 @@ interface PossibleUse extends ValueUse {
 /** Tells from the code of programs what is done with values in it, also in the functions that they are given to. */
 export class ValueUses {
   readonly #sources: ReadonlySet<Source>;
+  readonly #names = new Map<Source, NameIndex>();
   readonly #ofNames = new Map<object, Map<string, readonly PossibleUse[]>>();
   #depth = 0;
 
@@ -45,7 +49,8 @@ export class ValueUses {
   /** What a program does with all values that are so. */
   ofAll(source: Source, isSo: (expression: Expression) => boolean): readonly ValueUse[] {
     const found = withFunctions(outlineOf(source).statements).flatMap((statement) => expressionsIn(statement, isSo));
-    return leaves(found.flatMap((placed) => this.#usesOf(placed, source)));
+    const isConditional = (placed: PlacedExpression): boolean => isInBranch(placed) || functionAround(placed.statement) !== undefined;
+    return leaves(found.flatMap((placed) => conditionally(isConditional(placed), this.#usesOf(placed, source))));
   }
 
   #usesOf(placed: PlacedExpression, source: Source): readonly PossibleUse[] {
@@ -80,7 +85,9 @@ export class ValueUses {
         return around.condition === expression ? TESTED : uses();
       case 'binary':
         if (around.operator === 'or' || around.operator === 'and') return around.left === expression ? [...TESTED, ...uses()] : uses();
-        return usesBeside(around.left === expression ? around.right : around.left, around.operator);
+        return around.left === expression
+          ? usesBeside(around.right, around.operator)
+          : [...usesBeside(around.left, around.operator), ...membersAsked(around)];
       case 'unary':
         return around.operator === 'not' ? TESTED : UNKNOWN;
       case 'list-comprehension':
@@ -120,24 +127,27 @@ export class ValueUses {
   }
 
   #functionsCalled(name: string, at: PlacedStatement, source: Source): readonly Called[] {
-    return outlineOf(source)
-      .deciding(name, at)
-      .flatMap((placed) =>
-        placed.statement.kind === 'load' ? loadedFrom(placed.statement, name, this.#sources) : binds(placed, name) ? [{ source, placed }] : [],
-      );
+    return this.#namesOf(source)
+      .bindingsFor(name, at)
+      .flatMap((placed) => (placed.statement.kind === 'load' ? loadedFrom(placed.statement, name, this.#sources) : [{ source, placed }]));
+  }
+
+  #namesOf(source: Source): NameIndex {
+    const known = this.#names.get(source) ?? new NameIndex(source);
+    this.#names.set(source, known);
+    return known;
   }
 
   #usesOfParameter({ source, placed }: Called, argument: Argument, at: number): readonly PossibleUse[] {
     const { statement } = placed;
     if (statement.kind !== 'def') return UNKNOWN;
     const name = argument.kind === 'named' ? argument.name.name : nameOfParameter(statement, at);
-    const isRebound = name === undefined || withFunctions(placed.inner).some((inner) => binds(inner, name));
+    const isRebound = name === undefined || this.#namesOf(source).bindingsIn(placed, name).length > 0;
     return isRebound ? UNKNOWN : this.#usesOfName(name, placed, source);
   }
 
   #usesOfVariable(name: string, around: PlacedStatement | undefined, source: Source): readonly PossibleUse[] {
-    const block = around?.inner ?? outlineOf(source).statements;
-    const isRebound = withFunctions(block).filter((placed) => binds(placed, name)).length > 1;
+    const isRebound = this.#namesOf(source).bindingsIn(around, name).length > 1;
     return isRebound ? UNKNOWN : this.#usesOfName(name, around, source);
   }
 
@@ -149,11 +159,9 @@ export class ValueUses {
     if (before) return before;
     // A function that calls itself says nothing new of what it is given.
     known.set(name, []);
-    const statements = statementsWith(name, around?.inner ?? outlineOf(source).statements);
-    const found = statements.flatMap((statement) =>
-      expressionsIn(statement, (expression) => expression.kind === 'identifier' && expression.name === name),
-    );
-    const uses = found.filter((placed) => !isTarget(placed) && !isShadowed(name, placed)).flatMap((placed) => this.#usesOf(placed, source));
+    const used = this.#namesOf(source).usesIn(around, name);
+    const meant = used.filter((placed) => !isTarget(placed) && !isShadowed(name, placed));
+    const uses = meant.flatMap((placed) => conditionally(isInBranch(placed), this.#usesOf(placed, source)));
     known.set(name, uses);
     return uses;
   }
@@ -206,6 +214,12 @@ function usesBeside(other: Expression, operator: string): readonly ValueUse[] {
   return [operator === '==' || operator === '!=' ? { ...use(form), isTested: true } : use(form)];
 }
 
+/** The field for which code asks with `"host" in x`. */
+function membersAsked({ operator, left }: BinaryExpression): readonly PossibleUse[] {
+  const isAsked = (operator === 'in' || operator === 'not in') && left.kind === 'string' && KEY.test(left.value);
+  return isAsked ? [{ fields: [left.value], form: 'unknown', isOptional: true }] : [];
+}
+
 /** What the function of a module takes: `yaml.encode` a struct or list, `base64.encode` a text. */
 function formForModule({ object, name }: Extract<Expression, { kind: 'attribute' }>): ValueForm {
   if (object.kind !== 'identifier') return 'unknown';
@@ -218,16 +232,6 @@ function formForModule({ object, name }: Extract<Expression, { kind: 'attribute'
 function nameOfParameter({ parameters }: DefStatement, at: number): string | undefined {
   const parameter = parameters[at];
   return parameter?.kind === 'required' || parameter?.kind === 'optional' ? parameter.name.name : undefined;
-}
-
-/** The statements in which a variable of the block can be meant: not those of functions that have one of the same name. */
-function statementsWith(name: string, block: readonly PlacedStatement[]): readonly PlacedStatement[] {
-  return block.flatMap((placed) => {
-    const { statement, inner } = placed;
-    if (statement.kind !== 'def') return [placed, ...statementsWith(name, inner)];
-    const isOwn = statement.parameters.some((parameter) => parameter.name?.name === name) || withFunctions(inner).some((each) => binds(each, name));
-    return isOwn ? [placed] : [placed, ...statementsWith(name, inner)];
-  });
 }
 
 function isTarget({ expression, statement: { statement } }: PlacedExpression): boolean {
@@ -244,10 +248,36 @@ function isShadowed(name: string, { outer }: PlacedExpression): boolean {
   return false;
 }
 
+function conditionally(isSo: boolean, uses: readonly PossibleUse[]): readonly PossibleUse[] {
+  return isSo ? uses.map((each) => ({ ...each, isConditional: true })) : uses;
+}
+
+/** Whether a program may pass over an expression, once it is in the function around it, or in the file. */
+function isInBranch(placed: PlacedExpression): boolean {
+  const { statement } = placed;
+  let { expression } = placed;
+  for (let around = placed.outer; around; around = around.outer) {
+    if (isBranchOf(around.expression, expression)) return true;
+    ({ expression } = around);
+  }
+  const own = statement.statement;
+  if (own.kind === 'if' && own.branches[0]?.condition !== expression) return true;
+  return statement.outer !== undefined && statement.outer !== functionAround(statement);
+}
+
+function isBranchOf(around: Expression, part: Expression): boolean {
+  if (around.kind === 'conditional') return around.condition !== part;
+  if (around.kind === 'binary') return (around.operator === 'and' || around.operator === 'or') && around.right === part;
+  if (!('clauses' in around)) return around.kind === 'lambda';
+  const [first] = around.clauses;
+  return first?.kind !== 'for' || first.iterable !== part;
+}
+
 /** The parts that have to be there, each once, and none of which a part is listed. */
 function leaves(uses: readonly PossibleUse[]): readonly ValueUse[] {
   const optional = pathsOf(uses.filter(({ isOptional }) => isOptional));
   const tested = pathsOf(uses.filter(({ isTested }) => isTested));
+  const certain = pathsOf(uses.filter(({ isConditional }) => !isConditional));
   const forms = new Map<string, ValueForm>();
   const inner = new Set<string>();
   for (const { fields, form } of uses) {
@@ -260,7 +290,8 @@ function leaves(uses: readonly PossibleUse[]): readonly ValueUse[] {
     .filter(([path]) => !inner.has(path))
     .map(([path, form]) => {
       const fields = path === '' ? [] : path.split('.');
-      return { fields, form, ...(pathsUpTo(fields).some((around) => tested.has(around)) && { isTested: true as const }) };
+      const isTested = pathsUpTo(fields).some((around) => tested.has(around));
+      return { fields, form, ...(isTested && { isTested }), ...(!certain.has(path) && { isConditional: true as const }) };
     });
 }
 

@@ -558,6 +558,15 @@ describe('overlays alone', () => {
     expect(unitsOf({ 'c/o.yml': OVERLAY, 'c/s.yml': SCHEMA, ...texts })).toEqual([unit]);
   });
 
+  it.each<readonly [what: string, texts: Tree, unit: string]>([
+    ['values of a chart', { 'c/web-values.yaml': PLAIN }, 'c?: o.yml web-values.yaml'],
+    ['values that a script renders with them', { 'c/web-values.yaml': PLAIN, 'run.sh': 'ytt -f c\n' }, 'c: o.yml web-values.yaml'],
+    ['an object', { 'c/values.yaml': 'kind: Pod\n' }, 'c: o.yml values.yaml'],
+    ['another file', { 'c/web.yaml': PLAIN }, 'c: o.yml web.yaml'],
+  ])('may be for what is not here, beside %s', (_, texts, unit) => {
+    expect(unitsOf({ 'c/o.yml': OVERLAY, ...texts })).toEqual([unit]);
+  });
+
   it('are a guess that says who renders them', () => {
     const [unit] = planOf({ 'c/o.yml': OVERLAY, 'run.sh': 'ytt -f c\n' }).units;
     expect(unit?.evidence.map(({ says }) => says)).toEqual(['run.sh runs ytt -f c, where there is nothing that the overlays can match']);

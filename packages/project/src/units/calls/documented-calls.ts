@@ -6,12 +6,12 @@ import type { FoundFile } from '../../discovery/found-file.ts';
 import { directoryOf, isWithin, resolvePath } from '../../workspace/path.ts';
 import { isPage } from './documentation-page.ts';
 import { packageOverlays } from './package-overlays.ts';
+import { pageCommands, showsCall } from './page-commands.ts';
 import { argumentsFromClone, ownClone } from './own-clones.ts';
 import { callEvidence, callOf } from './script-evidence.ts';
 import type { BlindCall, ScriptCalls } from './script-evidence.ts';
-import { scriptLines } from './script-lines.ts';
 import type { ScriptPlace } from './script-paths.ts';
-import { plainText, readCommands } from './shell-words.ts';
+import { plainText } from './shell-words.ts';
 import type { Word } from './shell-words.ts';
 import { givesValues } from '../unit-plan.ts';
 import type { Evidence, UnitPlan } from '../unit-plan.ts';
@@ -219,43 +219,42 @@ export function showsWithValues(calls: readonly DocumentedCall[], unit: UnitPlan
 /** The calls of ytt that the pages of a repository show. */
 export function documentedCalls({ repository, tree, root }: CallPlace): readonly DocumentedCall[] {
   return repository.files.flatMap((page) => {
-    const source = isPage(page.path) ? repository.readIf(page, ({ scanText }) => CALL.test(scanText))?.source : undefined;
+    const source = isPage(page.path) ? repository.readIf(page, ({ scanText }) => showsCall(scanText))?.source : undefined;
     if (!source) return [];
-    const bases = directoriesUpTo(page.path, root);
     const around: ScriptPlace = { directory: directoryOf(page.path), root, workingDirectory: undefined, assigned: new Map() };
-    const lines = scriptLines(source.text).filter(({ text }) => CALL.test(text));
-    const called = lines.map((line) => ({ line, given: readCommands(line.text).flatMap(({ words }) => yttArguments(words) ?? []) }));
+    const called = pageCommands(source.text, around, tree).flatMap(({ command, ...where }) => {
+      const asked = yttArguments(command.words);
+      return asked ? [{ ...where, asked }] : [];
+    });
     const clone = ownClone(
       source.text,
-      called.flatMap(({ given }) => given),
+      called.map(({ asked }) => asked),
       around,
       tree,
     );
-    return called.flatMap(({ line, given }) => {
-      return given.map((asked) => {
-        const evidence = callEvidence(line, page, source, 'shows', asked.files);
-        const inClone = argumentsFromClone(asked, clone, around);
-        const { files, valuesFiles, flags } = inClone;
-        const call = callOf(inClone, undefined, around, tree, evidence);
-        const named = files.map((word) => filesCalled(plainText(word), bases, tree));
-        const isOther = (word: Word, at: number): boolean => named[at]?.length === 0 && !isCalledValues(word);
-        const paths = files.map(plainText);
-        return {
-          files: new Set(named.flat()),
-          valuesFiles: new Set(valuesFiles.flatMap((word) => filesCalled(plainText(word), bases, tree))),
-          paths: paths.every((path) => path !== undefined) ? paths : [],
-          ignoresComments: flags.has('--ignore-unknown-comments'),
-          hasOthers: files.some(isOther),
-          isOnOthers: files[0] !== undefined && isOther(files[0], 0),
-          ...('inputs' in call && { call }),
-          evidence,
-        };
-      });
+    return called.map(({ line, asked, directory }) => {
+      const evidence = callEvidence(line, page, source, 'shows', asked.files);
+      const inClone = argumentsFromClone(asked, clone, around);
+      const { files, valuesFiles, flags } = inClone;
+      const isThere = directory !== undefined && files.every((word) => filesCalled(plainText(word), [directory], tree).length > 0);
+      const bases = isThere ? [directory] : directoriesUpTo(page.path, root);
+      const call = callOf(inClone, undefined, isThere ? { ...around, workingDirectory: directory } : around, tree, evidence);
+      const named = files.map((word) => filesCalled(plainText(word), bases, tree));
+      const isOther = (word: Word, at: number): boolean => named[at]?.length === 0 && !isCalledValues(word);
+      const paths = files.map(plainText);
+      return {
+        files: new Set(named.flat()),
+        valuesFiles: new Set(valuesFiles.flatMap((word) => filesCalled(plainText(word), bases, tree))),
+        paths: paths.every((path) => path !== undefined) ? paths : [],
+        ignoresComments: flags.has('--ignore-unknown-comments'),
+        hasOthers: files.some(isOther),
+        isOnOthers: files[0] !== undefined && isOther(files[0], 0),
+        ...('inputs' in call && { call }),
+        evidence,
+      };
     });
   });
 }
-
-const CALL = /\bytt\s+(?:template\s+)?(?:\\\s+)?-/;
 
 /** The files that a page means: by a path from a directory around it, or by the end of an address. */
 function filesCalled(path: string | undefined, bases: readonly string[], tree: FileTree): readonly FoundFile[] {

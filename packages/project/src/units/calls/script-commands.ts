@@ -3,6 +3,7 @@ import { isYamlName } from '../../discovery/file-tree.ts';
 import type { FoundFile } from '../../discovery/found-file.ts';
 import { isCiFile } from '../../foreign/ci.ts';
 import { baseNameOf, directoryOf } from '../../workspace/path.ts';
+import { withMakeVariables } from './make-variables.ts';
 import { scriptLines } from './script-lines.ts';
 import type { ScriptLine } from './script-lines.ts';
 import { directoryOfAll, pathsNamed } from './script-paths.ts';
@@ -48,7 +49,7 @@ export interface AskedScript {
 
 /** The commands of a script in lines that are wanted, and in those that say where these run. */
 export function scriptCommands({ text, file, kind, wanted }: AskedScript, { tree, root }: CallPlace): readonly ScriptCommand[] {
-  const lines = linesOf(text, kind).filter(
+  const lines = linesOf(text, kind, file).filter(
     (line) => RELEVANT.test(line.text) || wanted.test(line.text) || (kind === 'step' && STEP_SCRIPT.test(line.text)),
   );
   const directory = directoryOf(file.path);
@@ -75,16 +76,20 @@ export function scriptCommands({ text, file, kind, wanted }: AskedScript, { tree
   });
 }
 
-/** The lines of a script; in a recipe of a Makefile `$@` is its target. */
-function linesOf(text: string, kind: ScriptKind): readonly ScriptLine[] {
+/** The lines of a script; in a recipe of a Makefile `$@` is its target, and variables of several words are these. */
+function linesOf(text: string, kind: ScriptKind, file: FoundFile): readonly ScriptLine[] {
   const lines = scriptLines(text);
   if (kind !== 'make') return lines;
   let target = '$@';
-  return lines.map((line) => {
+  const own = lines.map((line) => {
     target = /^([\w./-]+)\s*:(?!=)/.exec(line.text)?.[1] ?? target;
-    return { ...line, text: line.text.replace(/(?<!\$)\$@/g, () => target) };
+    return { ...line, text: line.text.replace(/(?<!\$)\$@/g, () => target).replace(OWN_DIRECTORY, () => directoryOf(file.path)) };
   });
+  return withMakeVariables(own);
 }
+
+/** How a justfile and a Taskfile call the directory that they are in. */
+const OWN_DIRECTORY = /\{\{\s*(?:justfile_dir(?:ectory)?\(\)|\.TASKFILE_DIR)\s*\}\}/g;
 
 /** The loops over words, or over what `ls` lists, of which there is one for their variable. */
 function loopsIn(text: string): ReadonlyMap<string, readonly Word[]> {

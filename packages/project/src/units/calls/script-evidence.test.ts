@@ -43,6 +43,8 @@ describe('calls of ytt in scripts', () => {
     ['a variable of make for ytt', 'Makefile', 'YTT ?= ytt\nrender:\n\t$(YTT) -f $(CURDIR)/config\n', CONFIG],
     ['a Taskfile', 'Taskfile.yml', 'tasks:\n  render:\n    cmds:\n    - ytt -f config\n', CONFIG],
     ['a Justfile', 'Justfile', 'render:\n  ytt -f config\n', CONFIG],
+    ['the directory of a Justfile', 'Justfile', 'render:\n  ytt -f {{ justfile_directory() }}/config\n', CONFIG],
+    ['the directory of a Taskfile', 'Taskfile.yml', 'tasks: {render: {cmds: [x]}}\n# ytt -f x\n  - ytt -f {{.TASKFILE_DIR}}/config\n', CONFIG],
     ['a workflow', '.github/workflows/ci.yml', 'jobs:\n  a:\n    steps:\n    - run: ytt -f config\n', CONFIG],
     ['a step of kuttl', 'e2e/00-install.yaml', STEP('kuttl.dev/v1beta1', 'commands:\n- script: |\n    cd ..\n    ytt -f config\n'), CONFIG],
     [
@@ -153,6 +155,32 @@ describe('calls of ytt in scripts', () => {
       '3: run.sh runs ytt -f config -f prod.yml',
       '4: run.sh runs ytt -f config -f $MORE',
     ]);
+  });
+
+  it('with variables of make that are several words are known as a whole', () => {
+    const script = 'FILES = \\\n  -f config \\\n  -f $(MORE)\nMORE = extra\nCMD = ytt ${FILES}\nrender:\n\t@$(CMD) > out\n';
+    const [unit] = planOf(treeWith('Makefile', script)).units;
+    expect([unit?.isGuess, unit?.roots, unit?.evidence.map(({ says }) => says)]).toEqual([
+      false,
+      ['/repo/config', '/repo/extra'],
+      ['Makefile runs ytt -f config -f $(MORE)'],
+    ]);
+  });
+
+  it.each([
+    ['several times', 'FILES = -f config -f extra\nFILES = -f config -f rendered\n'],
+    ['and appended to', 'FILES = -f config -f extra\nFILES += -f rendered\n'],
+    ['by a function', 'FILES = $(foreach f,config extra,-f $(f))\n'],
+  ])('with a variable of make that is assigned %s are not known as a whole', (_, assigned) => {
+    const script = `${assigned}render:\n\tytt -f prod.yml $(FILES)\n`;
+    const { units } = planOf(treeWith('Makefile', script));
+    expect(units.filter(({ evidence: [best] }) => best?.kind === 'script').every(({ isGuess }) => isGuess)).toBe(true);
+  });
+
+  it('with variables of make that stand for each other, or for millions of words, are read to an end', () => {
+    const doubled = Array.from({ length: 30 }, (_, at) => `V${at + 1} = $(V${at}) $(V${at}) $(V${at}) $(V${at})\n`).join('');
+    const script = `A = $(B) -f config\nB = $(A) -f config\nV0 = -f config\n${doubled}render:\n\tytt $(A)\n\tytt $(V30)\n`;
+    expect(planOf(treeWith('Makefile', script)).units.length).toBeGreaterThan(0);
   });
 
   it('are told without what they give as secrets', () => {

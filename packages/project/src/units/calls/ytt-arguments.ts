@@ -26,14 +26,31 @@ export function yttArguments(words: readonly Word[]): YttArguments | undefined {
   return [...read.flags].some((flag) => NOT_RENDERING.test(flag)) ? undefined : read;
 }
 
-/** An assignment, a word that takes a command after it, or a key of YAML. */
+/** An assignment, a word that takes a command after it, the prompt of a shell on a page, or a key of YAML. */
 function isInFrontOfCommand(word: Word): boolean {
   const [first] = word;
   if (first?.kind !== 'text') return false;
   return /^\w+=|^[\w.-]+:$/.test(first.text) || PREFIXES.has(first.text);
 }
 
-const PREFIXES: ReadonlySet<string> = new Set(['-', '@', '!', 'if', 'then', 'else', 'do', 'while', 'exec', 'time', 'sudo', 'env', 'eval', 'command']);
+const PREFIXES: ReadonlySet<string> = new Set([
+  '-',
+  '@',
+  '!',
+  '$',
+  '%',
+  'if',
+  'then',
+  'else',
+  'do',
+  'while',
+  'exec',
+  'time',
+  'sudo',
+  'env',
+  'eval',
+  'command',
+]);
 
 /** `sh -c '… "$@"' ytt -f config`: a shell gives a command of its own what is behind its name. */
 function isShellForArguments([shell, flag, command]: readonly Word[]): boolean {

@@ -202,7 +202,9 @@ class DirectoryPlan {
     const own = rendered.filter((file) => templates.has(file) && !isInLibrary(file.path, root));
     const name = this.#name(root);
     const overlays = own.filter((file) => this.#facts(file)?.isOverlay);
-    if (hasNothingToMatch(unit, templates, this.#request.kindsIn)) return `${name} has overlays, but nothing that they can match`;
+    // Plain values beside overlays alone are those of a chart, of which the overlays change the output.
+    const isOfChart = ({ path }: FoundFile): boolean => /values/i.test(baseNameOf(path));
+    if (hasNothingToMatch(unit, templates, this.#request.kindsIn, isOfChart)) return `${name} has overlays, but nothing that they can match`;
     const isForOthers = own.length > 1 && own.every((file) => this.#declares(file) && !this.#facts(file)?.declaresSchema);
     if (isForOthers) return `${name} has values, but no templates for them`;
     const absent = this.#absentKinds(overlays, rendered);

@@ -26,8 +26,10 @@ import { OUTPUT_RULES } from './library/output-rules.ts';
 import { SharedEvaluations } from './library/shared-evaluations.ts';
 import { modulesFor } from './modules/modules.ts';
 import { neededByRule, neededFor, readsUndeclared } from './needed-values/needed-values.ts';
-import type { ReadValues } from './needed-values/needed-values.ts';
-import { ValueReads } from './needed-values/value-reads.ts';
+import { neededBelow, NOTHING_NEEDED } from './needed-values/needed-below.ts';
+import type { NeededFor } from './needed-values/needed-below.ts';
+import { ObservedLibrary } from './needed-values/observed-library.ts';
+import type { ReadValues } from './needed-values/read-values.ts';
 import { nodeOfDocument } from './rendered-node.ts';
 import { reportCause } from './report-cause.ts';
 import { valuesSetIn } from './template-facts.ts';
@@ -55,12 +57,13 @@ async function renderEnvironment(
 ): Promise<Rendering> {
   const files = inputFiles(unit, environment);
   const [declaring] = files;
+  const uses = featureUses(declaring);
   const session = createRenderSession({
     print: ignore,
     warn: ignore,
     version: YTT_VERSION,
     isCancelled,
-    tracksValues: unit.wantsObjects || featureUses(declaring)(OUTPUT_RULES),
+    tracksValues: unit.wantsObjects || uses(OUTPUT_RULES) || (givesNoValues(environment) && uses(PASSING_VALUES)),
     modules: await modulesFor(programTexts(declaring)),
   });
   const misspelled = declaring.flatMap((file) => misspelledDeclarations(file, unit.options));
@@ -179,8 +182,7 @@ class UnitEvaluation implements FailureCollector {
   #hasFailed = false;
   #firstFailure: Finding | undefined = undefined;
   #haveValuesMismatches = false;
-  /** Set when the templates begin to read data values. */
-  #values: ReadValues | undefined = undefined;
+  #observer: ObservedLibrary | undefined = undefined;
   /** The maps in which the unit itself sets values, by their paths; read when a default breaks a rule. */
   #sectionsSet: ReadonlySet<string> | undefined = undefined;
 
@@ -197,14 +199,16 @@ class UnitEvaluation implements FailureCollector {
   /** Steps go as far as their basis is sound: a schema that is broken says nothing about values, nor do wrong values about templates. */
   run(session: RenderSession): void {
     const { options } = this.#unit;
-    const reads = new ValueReads(session.thread);
+    const observer = new ObservedLibrary(session.thread);
+    this.#observer = observer;
     const isComplete = this.#attempt(() => {
-      const library = this.#open(session, { onAdvice: (findings) => this.#tell(findings, false), collector: this, onRead: reads.take });
+      const library = this.#open(session, { onAdvice: (findings) => this.#tell(findings, false), collector: this, onRead: observer.onRead, observer: this.#lacksValues ? observer : undefined });
       const schema = library.schema();
+      observer.onSchema(schema.schema);
       if (this.#areDeclarationsBroken()) return;
       const values = this.#valuesOf(library, schema);
       if (!values || this.#areDeclarationsBroken()) return;
-      this.#values = { document: values.document, schema: schema.schema, reads };
+      observer.onValues(values.document);
       this.#documents = library.evaluate(schema, values).documents;
     });
     if (this.#haveValuesMismatches) this.#tellOfRules(session);
@@ -218,7 +222,7 @@ class UnitEvaluation implements FailureCollector {
   /** The library that the unit is. */
   #open(
     session: RenderSession,
-    options: Pick<RootOptions, 'onAdvice' | 'collector' | 'onRead'> & { readonly skipsValueRules?: boolean; readonly skipsMismatches?: boolean },
+    options: Pick<RootOptions, 'onAdvice' | 'collector' | 'onRead' | 'observer'> & { readonly skipsValueRules?: boolean; readonly skipsMismatches?: boolean },
   ): RootLibrary {
     return new RootLibrary({
       session,
@@ -293,7 +297,7 @@ class UnitEvaluation implements FailureCollector {
       const [asking] = lacking;
       if (!asking) throw error;
       this.unchecked.needValues(
-        lacking.flatMap((finding) => neededByRule(finding, schema.schema)),
+        lacking.flatMap((finding) => neededByRule(finding, schema)),
         asking,
       );
       if (lacking.length < findings.length)
@@ -333,13 +337,14 @@ class UnitEvaluation implements FailureCollector {
   }
 
   readonly onFailure = (failure: Failure, file?: InputFile): void => {
-    const needed = this.#values && this.#lacksValues ? neededFor(failure, this.#values) : [];
-    const findings = failure.describe();
-    const [asking] = findings;
-    if (needed.length > 0 && asking) this.unchecked.needValues(needed, asking);
-    else {
+    const all = failure.describe();
+    const { needed, asking } = this.#lacksValues ? this.#neededFor(failure, all) : NOTHING_NEEDED;
+    if (asking[0]) this.unchecked.needValues(needed, asking[0]);
+    const findings = all.filter((finding) => !asking.includes(finding));
+    const [first] = findings;
+    if (first) {
       this.#hasFailed = true;
-      this.#firstFailure ??= asking;
+      this.#firstFailure ??= first;
       // What a file says by itself is wrong whatever it is rendered with.
       const holdsAlone = findings.every(({ code }) => code === 'syntax' || code === 'undefined-name');
       const isUndeclared = this.#values !== undefined && readsUndeclared(failure, this.#values);
@@ -352,6 +357,18 @@ class UnitEvaluation implements FailureCollector {
 
   #tell(findings: readonly Finding[], holdsAlone: boolean): void {
     this.reports.push({ findings, holdsAlone });
+  }
+
+  #neededFor(failure: Failure, findings: readonly Finding[]): NeededFor {
+    const below = this.#observer?.failureBelow(failure);
+    if (below) return neededBelow(below, findings);
+    const needed = this.#values ? neededFor(failure, this.#values) : [];
+    return { needed, asking: needed.length > 0 ? findings : [] };
+  }
+
+  /** Set when the templates begin to read data values. */
+  get #values(): ReadValues | undefined {
+    return this.#observer?.values;
   }
 
   /** Whether the templates were evaluated. */
@@ -389,6 +406,9 @@ function eachOnce(reports: readonly (readonly Violation[])[]): readonly (readonl
     });
   });
 }
+
+/** How code gives a library values: it tells whose values are lacking. */
+const PASSING_VALUES = 'with_data_values';
 
 /** What a value is in: the path of the map or array around it. */
 function sectionOf(path: readonly (string | number)[]): string {

@@ -158,7 +158,7 @@ function dataValuesText(needed: readonly NeededValue[]): string {
   const settable = new Map(needed.map(settableByName));
   const shown = [...settable].slice(0, MOST_NAMES);
   const rest = settable.size > MOST_NAMES ? ', …' : '';
-  const list = (isOther: boolean): string[] => shown.flatMap(([name, form]) => ((form === 'other') === isOther ? [`${name}=…`] : []));
+  const list = (isOther: boolean): string[] => shown.flatMap(([name, form]) => ((form === 'other') === isOther ? [assignmentText(name)] : []));
   const [texts, others] = [list(false), list(true)];
   const keys = [
     ...(texts.length > 0 ? [`dataValues: [${texts.join(', ')}${rest}]`] : []),
@@ -166,6 +166,11 @@ function dataValuesText(needed: readonly NeededValue[]): string {
   ];
   const isKnown = shown.every(([, form]) => form !== 'unknown');
   return `${keys.join(' and ')}${isKnown ? '' : ' for text and dataValuesYaml for others'}`;
+}
+
+/** In YAML, a text that begins with `@` has to be quoted. */
+function assignmentText(name: string): string {
+  return name.startsWith('@') ? `"${name}=…"` : `${name}=…`;
 }
 
 /** Of an array only the whole can be set by name. */

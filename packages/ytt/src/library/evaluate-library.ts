@@ -24,7 +24,10 @@ export interface PreparedLibrary {
 /** The first half: what the files of a library see as data values. */
 export function prepareLibrary(execution: Execution, given: LibraryInputs): PreparedLibrary {
   const schema = librarySchema(execution, given.schemas);
-  return { schema, values: libraryValues(execution, schema.schema, given.values) };
+  execution.observer?.onSchema(schema.schema);
+  const values = libraryValues(execution, schema.schema, given.values);
+  execution.observer?.onValues(values.document);
+  return { schema, values };
 }
 
 /** The second half: the files. What the library's own documents say to libraries below comes before what its users say. */

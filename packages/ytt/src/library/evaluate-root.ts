@@ -7,7 +7,7 @@ import { Envelope } from './envelope.ts';
 import type { LibraryResult } from './evaluate-files.ts';
 import { evaluatePrepared } from './evaluate-library.ts';
 import type { LibraryInputs } from './evaluate-library.ts';
-import type { Execution, FailureCollector } from './execution.ts';
+import type { Execution, FailureCollector, LibraryObserver } from './execution.ts';
 import { LibraryDirectory } from './library-directory.ts';
 import { libraryModule } from './library-module.ts';
 import { librarySchema } from './library-schema.ts';
@@ -38,6 +38,8 @@ export interface RootOptions {
   readonly collector?: FailureCollector;
   /** Is told what templates read of the data values. */
   readonly onRead?: OnRead;
+  /** Is told of the libraries that templates get. */
+  readonly observer?: LibraryObserver | undefined;
   /** Evaluations of the same files with other values. */
   readonly shared?: SharedEvaluations | undefined;
 }

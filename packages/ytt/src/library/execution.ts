@@ -10,6 +10,7 @@ import type { Schema } from '../schema/schema.ts';
 import type { OnRead } from '../values/to-starlark.ts';
 import type { Envelope } from './envelope.ts';
 import type { LibraryDirectory, ListedFile } from './library-directory.ts';
+import type { LibraryReference } from './library-reference.ts';
 import type { SharedEvaluations } from './shared-evaluations.ts';
 
 /** A schema document, and what it says by itself. */
@@ -49,6 +50,16 @@ export interface FailureCollector {
 /** What of a file cannot be decided: whether its overlays match, or whether its output is as its own rules ask. */
 export type Undecided = 'overlays' | 'rules';
 
+/** Is told what becomes of a library in one evaluation. */
+export interface LibraryObserver {
+  /** Who is told of a library that its code has got; `given` are the values and schemas for that one, the weakest first. */
+  readonly below: (reference: LibraryReference, given: readonly Document[]) => LibraryObserver;
+  readonly onSchema: (schema: Schema) => void;
+  readonly onValues: (document: Document) => void;
+  readonly onRead: OnRead;
+  readonly onFailure: (failure: Failure) => void;
+}
+
 /** How a library is executed: what is the same in each of its steps. */
 export interface Execution {
   readonly session: RenderSession;
@@ -66,8 +77,10 @@ export interface Execution {
   readonly onAdvice: (advice: readonly Finding[]) => void;
   /** Where failures go that concern one file, so that the others go on. Without it the first failure is the end. */
   readonly collector?: FailureCollector | undefined;
-  /** Is told what templates read of the data values. Not for libraries that code has got: they have data values of their own. */
+  /** Is told what templates read of the data values. Of libraries that code has got, the observer says who: they have data values of their own. */
   readonly onRead?: OnRead | undefined;
+  /** Is told of the libraries that code gets. */
+  readonly observer?: LibraryObserver | undefined;
   /** Evaluations of the same files with other values, which share what no value had a part in. Not for libraries that code has got. */
   readonly shared?: SharedEvaluations | undefined;
   /** Makes `@ytt:library` for the files of a directory. */

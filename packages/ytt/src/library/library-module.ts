@@ -80,7 +80,8 @@ function instanceValue(instance: Instance): ModuleValue {
       executing('export', 'Exporting from library', (positional, named) => exported(instance, positional, named)),
       executing('data_values', 'Exporting from library', (positional) => {
         checkNoArguments(positional);
-        const { values } = prepareLibrary(instance.execution, givenTo(instance));
+        const given = givenTo(instance);
+        const { values } = observed(instance, (execution) => prepareLibrary(execution, given));
         return structsFrom(values.document.value, { tracker: instance.execution.session.thread.tracker });
       }),
     ]),
@@ -132,7 +133,23 @@ function documentFrom(value: Value, { execution }: Instance): Document {
 
 function evaluate(instance: Instance): LibraryResult {
   const given = givenTo(instance);
-  return evaluatePrepared(instance.execution, prepareLibrary(instance.execution, given), given);
+  return observed(instance, (execution) => evaluatePrepared(execution, prepareLibrary(execution, given), given));
+}
+
+/** Takes a step with a library of which somebody wants to be told. */
+function observed<Result>({ execution, reference, envelopes }: Instance, step: (execution: Execution) => Result): Result {
+  const given = [...envelopes.schemas, ...envelopes.values].flatMap((envelope) => envelope.takenBy(reference) ?? []).filter(isForItself);
+  const observer = execution.observer?.below(
+    reference,
+    given.map(({ message }) => message.document),
+  );
+  if (!observer) return step(execution);
+  try {
+    return step({ ...execution, observer, onRead: observer.onRead });
+  } catch (error) {
+    if (error instanceof Failure) observer.onFailure(error);
+    throw error;
+  }
 }
 
 /** What an instance is given, in the order that counts: documents that ask for the end come after what code gives. */

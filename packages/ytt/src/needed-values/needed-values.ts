@@ -4,27 +4,21 @@ import type { Range, Source } from '@assay/source';
 import type { Expression, StackFrame } from '@assay/starlark';
 
 import type { Failure, Finding, ProgramFault } from '../failure.ts';
-import type { Content, Document, Holder } from '../model.ts';
+import type { Content, Holder } from '../model.ts';
 import { isCollection, YamlMap } from '../model.ts';
 import type { Declaration } from '../schema/declaration.ts';
 import { keyText } from '../schema/key-text.ts';
-import { pathText } from '../schema/path.ts';
 import type { ValuePath } from '../schema/path.ts';
 import type { Schema } from '../schema/schema.ts';
 import { declaredForm } from './declared-form.ts';
+import { nameOfWanted, wantedFor } from './giver.ts';
 import { lackIn } from './lack.ts';
 import type { NeededValue, ValueForm } from './needed-value.ts';
 import { isSamePlace, readsBehind } from './reads-behind.ts';
-import type { ValueRead, ValueReads } from './value-reads.ts';
+import type { ReadValues } from './read-values.ts';
+import type { ValueRead } from './value-reads.ts';
 import { ValueUses } from './value-uses.ts';
 import type { ValueUse } from './value-uses.ts';
-
-/** The data values that templates read, with what is allowed there. */
-export interface ReadValues {
-  readonly document: Document;
-  readonly schema: Schema;
-  readonly reads: ValueReads;
-}
 
 /**
  * The data values that somebody has to give so that a failure does not arise, as `db.host`: those that are empty or absent, and that had a
@@ -52,16 +46,16 @@ function programsOf(fault: ProgramFault | undefined, reads: readonly ValueRead[]
 }
 
 /** What has to be given of a value that was read: the fields that code reads of it, or itself. Nothing if it is no data value. */
-function partsNeeded(read: ValueRead, { document, schema }: ReadValues, uses: ValueUses): readonly NeededValue[] {
-  const around = pathTo(document.value, read.map, []);
+function partsNeeded(read: ValueRead, values: ReadValues, uses: ValueUses): readonly NeededValue[] {
+  const around = pathTo(values.document.value, read.map, []);
   if (!around) return [];
   const path = [...around, read.name];
   const [frame] = read.frames;
   const used = frame?.span ? uses.of(frame.span) : [];
   const hasFields = read.kind === 'absent' || isNullAt(read);
   const parts = used.filter(({ fields }) => hasFields || fields.length === 0);
-  if (parts.length === 0) return [neededAt(path, 'unknown', schema)];
-  return parts.map(({ fields, form }) => neededAt([...path, ...fields], form, schema));
+  if (parts.length === 0) return neededAt(path, 'unknown', values);
+  return parts.flatMap(({ fields, form }) => neededAt([...path, ...fields], form, values));
 }
 
 function isNullAt({ map, name }: ValueRead): boolean {
@@ -69,22 +63,24 @@ function isNullAt({ map, name }: ValueRead): boolean {
 }
 
 /** The values that somebody has to give so that a rule holds for the values. */
-export function neededByRule({ code, unset = [] }: Finding, schema: Schema): readonly NeededValue[] {
-  const needed = unset.map((path) => neededAt(path, 'unknown', schema));
+export function neededByRule({ code, unset = [] }: Finding, values: Pick<ReadValues, 'schema' | 'use'>): readonly NeededValue[] {
+  const needed = unset.flatMap((path) => neededAt(path, 'unknown', values));
   const [first, ...others] = needed;
   return first && others.length > 0 && code === 'one_not_null' ? [{ ...first, alternatives: others.map(({ name }) => name) }] : needed;
 }
 
-/** A value by its path, which has to be what the schema says, or else what code takes it for. */
-function neededAt(path: ValuePath, form: ValueForm, schema: Schema): NeededValue {
-  const declared = declaredForm(schema, path);
-  return { name: pathText(path), form: declared === 'unknown' ? form : declared };
+/** A value by its path, which has to be what the schema says, or else what code takes it for. Nothing if code gives the library that value. */
+function neededAt(path: ValuePath, form: ValueForm, values: Pick<ReadValues, 'schema' | 'use'>): readonly NeededValue[] {
+  return wantedFor(path, values).map((wanted) => {
+    const declared = declaredForm(wanted.values.schema, wanted.path);
+    return { name: nameOfWanted(wanted), form: declared === 'unknown' ? form : declared };
+  });
 }
 
 /** The other values that the same file reads and that it fails without. */
-function othersNeeded({ frames: [frame] }: ProgramFault, { document, schema }: ReadValues, uses: ValueUses): readonly NeededValue[] {
+function othersNeeded({ frames: [frame] }: ProgramFault, values: ReadValues, uses: ValueUses): readonly NeededValue[] {
   const read = frame?.span ? uses.ofAll(frame.span.source, isDataValues) : [];
-  return read.flatMap((each) => (isLacking(document.value, each, schema) ? [neededAt(each.fields, each.form, schema)] : []));
+  return read.flatMap((each) => (isLacking(values.document.value, each, values.schema) ? neededAt(each.fields, each.form, values) : []));
 }
 
 /**

@@ -202,7 +202,12 @@ class UnitEvaluation implements FailureCollector {
     const observer = new ObservedLibrary(session.thread);
     this.#observer = observer;
     const isComplete = this.#attempt(() => {
-      const library = this.#open(session, { onAdvice: (findings) => this.#tell(findings, false), collector: this, onRead: observer.onRead, observer: this.#lacksValues ? observer : undefined });
+      const library = this.#open(session, {
+        onAdvice: (findings) => this.#tell(findings, false),
+        collector: this,
+        onRead: observer.onRead,
+        observer: this.#lacksValues ? observer : undefined,
+      });
       const schema = library.schema();
       observer.onSchema(schema.schema);
       if (this.#areDeclarationsBroken()) return;
@@ -222,7 +227,10 @@ class UnitEvaluation implements FailureCollector {
   /** The library that the unit is. */
   #open(
     session: RenderSession,
-    options: Pick<RootOptions, 'onAdvice' | 'collector' | 'onRead' | 'observer'> & { readonly skipsValueRules?: boolean; readonly skipsMismatches?: boolean },
+    options: Pick<RootOptions, 'onAdvice' | 'collector' | 'onRead' | 'observer'> & {
+      readonly skipsValueRules?: boolean;
+      readonly skipsMismatches?: boolean;
+    },
   ): RootLibrary {
     return new RootLibrary({
       session,
@@ -362,8 +370,11 @@ class UnitEvaluation implements FailureCollector {
   #neededFor(failure: Failure, findings: readonly Finding[]): NeededFor {
     const below = this.#observer?.failureBelow(failure);
     if (below) return neededBelow(below, findings);
-    const needed = this.#values ? neededFor(failure, this.#values) : [];
-    return { needed, asking: needed.length > 0 ? findings : [] };
+    for (const values of [...(this.#values ? [this.#values] : []), ...(this.#observer?.handedOut ?? [])]) {
+      const needed = neededFor(failure, values);
+      if (needed.length > 0) return { needed, asking: findings };
+    }
+    return NOTHING_NEEDED;
   }
 
   /** Set when the templates begin to read data values. */

@@ -58,6 +58,8 @@ export interface LibraryObserver {
   readonly onValues: (document: Document) => void;
   readonly onRead: OnRead;
   readonly onFailure: (failure: Failure) => void;
+  /** From now on other code has what reads its values. */
+  readonly onHandedOut: () => void;
 }
 
 /** How a library is executed: what is the same in each of its steps. */

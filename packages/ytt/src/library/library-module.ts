@@ -81,8 +81,11 @@ function instanceValue(instance: Instance): ModuleValue {
       executing('data_values', 'Exporting from library', (positional) => {
         checkNoArguments(positional);
         const given = givenTo(instance);
-        const { values } = observed(instance, (execution) => prepareLibrary(execution, given));
-        return structsFrom(values.document.value, { tracker: instance.execution.session.thread.tracker });
+        return observed(instance, (execution) => {
+          const { values } = prepareLibrary(execution, given);
+          execution.observer?.onHandedOut();
+          return structsFrom(values.document.value, { tracker: execution.session.thread.tracker, onRead: execution.onRead });
+        });
       }),
     ]),
   );
@@ -131,9 +134,13 @@ function documentFrom(value: Value, { execution }: Instance): Document {
   return new Document(noSpan, contentFromStarlark(value, execution.session.thread.tracker));
 }
 
-function evaluate(instance: Instance): LibraryResult {
+function evaluate(instance: Instance, handsOutCode: boolean): LibraryResult {
   const given = givenTo(instance);
-  return observed(instance, (execution) => evaluatePrepared(execution, prepareLibrary(execution, given), given));
+  return observed(instance, (execution) => {
+    const result = evaluatePrepared(execution, prepareLibrary(execution, given), given);
+    if (handsOutCode) execution.observer?.onHandedOut();
+    return result;
+  });
 }
 
 /** Takes a step with a library of which somebody wants to be told. */
@@ -193,7 +200,7 @@ function executionFor({ execution }: Instance, named: NamedArguments): Execution
 /** What `eval()` gives, judged: its user may overlay it as he likes, which the library's annotations must not disturb. */
 function documentsOf(instance: Instance): DocumentSet {
   const { execution } = instance;
-  const result = evaluate(instance);
+  const result = evaluate(instance, false);
   judgeOutput(execution, result);
   const all = result.documents.flatMap((file) => file.documents);
   dropOutputRules(execution, all);
@@ -209,7 +216,7 @@ function exported(instance: Instance, positional: readonly Value[], named: Named
     path = textOf(value);
   }
   if (symbol.startsWith('_')) throw new Fault("Symbols starting with '_' are private, and cannot be exported");
-  const { exports } = evaluate(instance);
+  const { exports } = evaluate(instance, true);
   const [found, ...others] = exports.filter((file) => file.globals.has(symbol) && (path === '' || path === file.path));
   if (!found) throw new Fault(`Expected to find exported symbol '${symbol}', but did not`);
   if (others.length > 0) {

@@ -6,6 +6,7 @@ import type { LibraryReference } from '../library/library-reference.ts';
 import type { Document } from '../model.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { LibraryUse, ReadValues } from './read-values.ts';
+import type { OnRead } from '../values/to-starlark.ts';
 import { ValueReads } from './value-reads.ts';
 
 /** A failure in a library that code has got, as it was there, and what code has read of that library's values. */
@@ -14,29 +15,36 @@ export interface FailureBelow {
   readonly values: Omit<ReadValues, 'document'> & Partial<Pick<ReadValues, 'document'>>;
 }
 
+/** What all libraries of a rendering have together. */
+interface Known {
+  /** By the first thing that is wrong: all steps on the way out have the same. */
+  readonly failures: WeakMap<Finding, FailureBelow>;
+  readonly handedOut: ReadValues[];
+}
+
+/** A loop can get the same library any number of times. */
+const MOST_HANDED_OUT = 100;
+
 /** Remembers what is known of the data values of a library in one evaluation, and of those that its code has got. */
 export class ObservedLibrary implements LibraryObserver {
   readonly #thread: Thread;
   readonly #use: LibraryUse | undefined;
-  /** By the first thing that is wrong: all steps on the way out have the same. */
-  readonly #failures: WeakMap<Finding, FailureBelow>;
-  readonly #reads: ValueReads;
+  readonly #known: Known;
+  #reads: ValueReads;
   #schema: Schema | undefined = undefined;
   #document: Document | undefined = undefined;
 
-  constructor(thread: Thread, use?: LibraryUse, failures: WeakMap<Finding, FailureBelow> = new WeakMap()) {
+  constructor(thread: Thread, use?: LibraryUse, known: Known = { failures: new WeakMap(), handedOut: [] }) {
     this.#thread = thread;
     this.#use = use;
-    this.#failures = failures;
+    this.#known = known;
     this.#reads = new ValueReads(thread);
   }
 
-  get onRead(): ValueReads['take'] {
-    return this.#reads.take;
-  }
+  readonly onRead: OnRead = (...read) => this.#reads.take(...read);
 
   below(reference: LibraryReference, given: readonly Document[]): ObservedLibrary {
-    return new ObservedLibrary(this.#thread, { reference, given, outer: this.values }, this.#failures);
+    return new ObservedLibrary(this.#thread, { reference, given, outer: this.values }, this.#known);
   }
 
   onSchema(schema: Schema): void {
@@ -49,9 +57,10 @@ export class ObservedLibrary implements LibraryObserver {
 
   onFailure(failure: Failure): void {
     const [first] = failure.findings;
-    if (!first || !this.#schema || this.#failures.has(first)) return;
+    const { failures } = this.#known;
+    if (!first || !this.#schema || failures.has(first)) return;
     const [schema, reads, use, document] = [this.#schema, this.#reads, this.#use, this.#document];
-    this.#failures.set(first, { failure, values: { schema, reads, use, ...(document && { document }) } });
+    failures.set(first, { failure, values: { schema, reads, use, ...(document && { document }) } });
   }
 
   /** Set when its code begins to read data values. */
@@ -61,6 +70,19 @@ export class ObservedLibrary implements LibraryObserver {
 
   /** The failure of a library below that another failure comes from. */
   failureBelow({ findings: [first] }: Failure): FailureBelow | undefined {
-    return first && this.#failures.get(first);
+    return first && this.#known.failures.get(first);
+  }
+
+  onHandedOut(): void {
+    const { handedOut } = this.#known;
+    if (handedOut.length === MOST_HANDED_OUT) return;
+    // What its own files have read is not what others read.
+    this.#reads = new ValueReads(this.#thread);
+    if (this.values) handedOut.push(this.values);
+  }
+
+  /** What code around reads of libraries below, by their functions or as `data_values()`. */
+  get handedOut(): readonly ReadValues[] {
+    return this.#known.handedOut;
   }
 }

@@ -124,7 +124,7 @@ export function unitEntry(paths: readonly string[], { options, environment, valu
 
 /** A text as an item of a list in brackets. */
 function flowText(text: string): string {
-  return /^[\w./@+-][\w./@+=-]*$/.test(text) ? text : JSON.stringify(text);
+  return /^[\w./+-][\w./@+=-]*$/.test(text) ? text : JSON.stringify(text);
 }
 
 /** Longer lists of names are cut short. */

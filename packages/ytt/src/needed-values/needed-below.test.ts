@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { environmentOf, renderingOf, unitOf } from '../../testing/check-files.ts';
+import { environmentOf, renderingOf, sourceFile, unitOf } from '../../testing/check-files.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -125,6 +125,14 @@ describe('a library that code has got needs values', () => {
       notChecked: [],
       reports: expect.not.arrayContaining([{ violations: [expect.anything()] }]),
     });
+  });
+
+  it('and says what is given anyway as settings take it', async () => {
+    const { notChecked } = await renderingOf({
+      ...unitOf(withApp(EVALUATED), 'config'),
+      environments: [{ ...environmentOf([sourceFile('@envs/v.yml', 'a: 1\n')]), dataValues: ['@app:user=x'], hasUnknownValues: true }],
+    });
+    expect(notChecked[0]?.hint).toContain('units: [{ path: config, values: ["@envs/v.yml", FILE], dataValues: ["@app:user=x"] }]');
   });
 
   it('as does the unit beside it, in one entry, and what waits for them is told there', async () => {

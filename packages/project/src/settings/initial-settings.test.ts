@@ -23,6 +23,9 @@ describe('initialSettings', () => {
   it('says which values a unit needs that a script computes', () => {
     const text = settingsFor({ 'c/t.yml': TEMPLATE, 'run.sh': 'ytt -f c -v a=$A --data-value-yaml b="$(b)" -v "$C" -v d=1\n' });
     expect(text).toMatch(/  - path: c\n    dataValues: \["d=1"\]\n    # needs a, b: dataValues: \[a=…, b=…\]\n/);
+    expect(settingsFor({ 'c/t.yml': TEMPLATE, 'run.sh': 'ytt -f c -v @app~x@db:a="$A"\n' })).toContain(
+      '    # needs @app~x@db:a: dataValues: ["@app~x@db:a=…"]\n',
+    );
     const task = 'tasks:\n  go:\n    cmds:\n      - ytt -f c -v a={{ .A }}\n';
     expect(settingsFor({ 'c/t.yml': TEMPLATE, 'Taskfile.yml': task })).toContain('    # needs a: dataValues: [a=…]\n');
   });

@@ -150,7 +150,7 @@ const MAX_REASONS = 3;
 
 function entryOf(paths: readonly string[], environment: EnvironmentPlan, options: RenderOptions, directory: string): readonly string[] {
   const { name, valuesFiles, dataValues, dataValuesYaml, unknownDataValues = [] } = environment;
-  const missing = unknownDataValues.map((value) => `${value}=…`);
+  const missing = unknownDataValues.map((value) => (value.startsWith('@') ? `"${value}=…"` : `${value}=…`));
   const names = paths.map((path) => scalar(relativePath(directory, path)));
   const isValues = ({ path }: FoundFile): boolean => isWithin(path, directory);
   const flags = [

@@ -145,12 +145,12 @@ function evaluate(instance: Instance, handsOutCode: boolean): LibraryResult {
 
 /** Takes a step with a library of which somebody wants to be told. */
 function observed<Result>({ execution, reference, envelopes }: Instance, step: (execution: Execution) => Result): Result {
+  if (!execution.observer) return step(execution);
   const given = [...envelopes.schemas, ...envelopes.values].flatMap((envelope) => envelope.takenBy(reference) ?? []).filter(isForItself);
-  const observer = execution.observer?.below(
+  const observer = execution.observer.below(
     reference,
     given.map(({ message }) => message.document),
   );
-  if (!observer) return step(execution);
   try {
     return step({ ...execution, observer, onRead: observer.onRead });
   } catch (error) {

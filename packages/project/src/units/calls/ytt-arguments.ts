@@ -136,8 +136,11 @@ export function isCalledValues(word: Word): boolean {
 /** What data values are called whose texts are not plain, or are those of files: `region` of `region=$REGION`. */
 export function namesOfComputed({ dataValues, dataValuesYaml, dataValueFiles }: YttArguments): readonly string[] {
   const computed = [...dataValues, ...dataValuesYaml].filter((word) => plainTexts([word]).length === 0);
-  return [...computed, ...dataValueFiles].flatMap(([first]) => (first?.kind === 'text' ? (/^([\w.-]+)=/.exec(first.text)?.[1] ?? []) : []));
+  return [...computed, ...dataValueFiles].flatMap(([first]) => (first?.kind === 'text' ? (COMPUTED.exec(first.text)?.groups?.['name'] ?? []) : []));
 }
+
+/** A name in front of what is computed, with the library that it is for: `@app:region=`. */
+const COMPUTED = /^(?<name>(?:@[^\s:=]+:)?[\w.-]+)=/;
 
 /** The texts of words without substitutions, those of templates for tasks and workflows among them. */
 export function plainTexts(words: readonly Word[]): readonly string[] {

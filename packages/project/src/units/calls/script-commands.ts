@@ -48,26 +48,30 @@ export interface AskedScript {
 }
 
 /** The commands of a script in lines that are wanted, and in those that say where these run. */
-export function scriptCommands({ text, file, kind, wanted }: AskedScript, { tree, root }: CallPlace): readonly ScriptCommand[] {
+export function scriptCommands({ text, file, kind, wanted }: AskedScript, { repository, tree, root }: CallPlace): readonly ScriptCommand[] {
   const lines = linesOf(text, kind, file).filter(
     (line) => RELEVANT.test(line.text) || wanted.test(line.text) || (kind === 'step' && STEP_SCRIPT.test(line.text)),
   );
   const directory = directoryOf(file.path);
   const fixed = kind === 'make' ? directory : kind === 'ci' ? checkoutAround(file) : undefined;
   const stack: (string | undefined)[] = [];
-  const assigned = assignments(lines);
   const loops = loopsIn(text);
   const givenAt = argumentsAt(kind === 'shell' || kind === 'program' ? functionArguments(text) : []);
   const sourced = kind === 'shell' || kind === 'program' ? filesSourced(text) : [];
-  let workingDirectory = fixed ?? directoryOfAll(sourced, { directory, root, workingDirectory: undefined, assigned }, tree);
+  const own = assignments(lines);
+  const start: ScriptPlace = { directory, root, workingDirectory: undefined, assigned: own };
+  let workingDirectory = fixed ?? directoryOfAll(sourced, start, tree);
+  const found = sourced.flatMap((word) => pathsNamed(word, { ...start, workingDirectory }, tree) ?? []).flatMap((path) => tree.filesAt(path));
+  const given = found.flatMap((each) => [...assignments(scriptLines(repository.read(each)?.source?.text ?? ''))]);
+  const assigned = new Map([...given, ...own]);
   return lines.flatMap((line) => {
     if (kind === 'step' && STEP_SCRIPT.test(line.text)) workingDirectory = directory;
     // Each line of a Makefile has a shell of its own, and so has what is in parentheses.
     const before = fixed ?? workingDirectory;
-    const given = givenAt(line);
+    const passed = givenAt(line);
     if (fixed !== undefined) workingDirectory = fixed;
     const commands = readCommands(kind === 'make' ? line.text.replaceAll('$$', '$') : line.text).map((command) => {
-      const place: ScriptPlace = { directory, root, workingDirectory, assigned, ...(given && { given }), loops };
+      const place: ScriptPlace = { directory, root, workingDirectory, assigned, ...(passed && { given: passed }), loops };
       workingDirectory = changedDirectory(command, place, stack, tree);
       return { command, place, line };
     });

@@ -157,6 +157,17 @@ describe('calls of ytt in scripts', () => {
     ]);
   });
 
+  it('have the variables of the files that the script sources first, if it does not set them itself', () => {
+    const unitOf = (script: string): readonly unknown[] => {
+      const sourced = { 'lib.sh': 'DIR="config"\nOTHER=extra\n', 'late.sh': 'LATE=extra\n' };
+      const [unit] = planOf({ ...treeWith('run.sh', script), ...sourced }).units;
+      return [unit?.roots[0], unit?.evidence[0]?.kind, unit?.isGuess];
+    };
+    expect(unitOf('source lib.sh\nytt -f "$DIR/a.yml" -f $OTHER\n')).toEqual(['/repo/config/a.yml', 'script', false]);
+    expect(unitOf('. ./lib.sh\nDIR=image/opt\nytt -f $DIR -f $OTHER\n')).toEqual(['/repo/image/opt', 'script', false]);
+    expect(unitOf('cd x\n. ./late.sh\nytt -f config -f $LATE\n')).toEqual(['/repo/config', 'script', true]);
+  });
+
   it('with variables of make that are several words are known as a whole', () => {
     const script = 'FILES = \\\n  -f config \\\n  -f $(MORE)\nMORE = extra\nCMD = ytt ${FILES}\nrender:\n\t@$(CMD) > out\n';
     const [unit] = planOf(treeWith('Makefile', script)).units;

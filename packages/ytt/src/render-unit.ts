@@ -317,9 +317,9 @@ class UnitEvaluation implements FailureCollector {
     }
   }
 
-  /** Whether it may be on purpose that a default breaks a rule: values alone, with their schema, are all that templates elsewhere get. */
+  /** Whether it may be on purpose that a default breaks a rule. A schema without templates has nothing that waits for values. */
   #mayLackDefaults(): boolean {
-    return this.#lacksValues && (this.#files.some(isTemplate) || this.#ownValuesFiles().length === 0);
+    return this.#lacksValues && this.#files.some(isTemplate);
   }
 
   /** Whether the unit itself sets something in the section of one of these values: then it leaves that one out. */

@@ -438,9 +438,8 @@ describe('a unit needs no values', () => {
     const inSection = schema.replace('name: ""', 'app:\n  #@schema/validation min_len=1\n  name: ""').replace('#@schema/validation min_len=1\n', '');
     const files = { 'schema.yml': inSection, 'a.yml': `${DATA}a: #@ data.values.app\n`, 'v.yml': '#@data/values\n---\nport: 2\n' };
     expect(await needed(files)).toEqual(['schema.yml:5 app.name']);
-    // A schema alone can be for templates and values elsewhere.
-    expect(await needed({ 'schema.yml': schema })).toEqual(['schema.yml:4 name']);
-    expect(await wrong({ 'schema.yml': inSection, 'v.yml': '#@data/values\n---\nport: 2\n' })).toHaveLength(1);
+    // Nothing is rendered that could wait for values.
+    expect(await wrong({ 'schema.yml': schema })).toHaveLength(1);
   });
 
   it('where a name is nearly right, and proposes the right one', async () => {

@@ -35,7 +35,7 @@ export type {
 } from './editor-answers.ts';
 export { withoutSecret } from './secret-values.ts';
 export { environmentName, MOST_NAMES, pathsText, someNames, unitEntry } from './unit.ts';
-export type { EntryContent, Environment, RenderedObject, Rendering, RenderOptions, RenderReport, Unit, UnitFile } from './unit.ts';
+export type { Dependence, EntryContent, Environment, RenderedObject, Rendering, RenderOptions, RenderReport, Unit, UnitFile } from './unit.ts';
 export { kubernetesObjectsIn, objectsBelow, unsortedObject } from './kubernetes-objects.ts';
 export type { KubernetesObject, KubernetesObjects } from './kubernetes-objects.ts';
 export type {

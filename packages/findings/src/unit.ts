@@ -73,11 +73,15 @@ export interface Rendering {
 /** What one failure tells, or one piece of advice. */
 export interface RenderReport {
   readonly violations: readonly Violation[];
-  /** Whether it holds whatever else is rendered with the file: a syntax error does, a value that is missing does not. */
-  readonly holdsAlone: boolean;
-  /** Whether further files could mend it: what it looks for is not among those of the unit, nor is anything like it. */
-  readonly mayLackFiles?: true;
+  readonly dependsOn: Dependence;
 }
+
+/**
+ * What a failure depends on. On its `file` alone: it holds whatever is rendered with that, as a syntax error does. On `flags`, such as the
+ * one that allows plain comments. On the files of the `unit`. On `others`: files or values that are not here could mend it, as what it
+ * looks for is not in the unit, nor is anything like it.
+ */
+export type Dependence = 'file' | 'flags' | 'unit' | 'others';
 
 /** An object that a unit gives. Its nodes know where they were written: their origins are in templates, overlays and files with values. */
 export interface RenderedObject extends KubernetesObject {

@@ -123,7 +123,7 @@ export const renderingDialect: RenderingDialect = {
   render: async (unit) =>
     unit.environments.map(({ valuesFiles }) => ({
       reports: unit.files.map(({ file }) => ({
-        holdsAlone: false,
+        dependsOn: 'unit',
         violations: linesOf(file).flatMap(({ line, text }) => {
           const needed = /^needs (.*)$/.exec(text)?.[1];
           const paths = [...unit.files.map(({ path }) => path), ...valuesFiles.map(({ name }) => name)];

@@ -21,8 +21,8 @@ export interface Finding {
   readonly unset?: readonly (readonly (string | number)[])[];
   /** Where it is said what an overlay matches: a value that is read there had a part in it. */
   readonly matcher?: Span;
-  /** Whether what it looks for may be in files that are not here: there is nothing like it among those that are. */
-  readonly mayLackFiles?: true;
+  /** Set where it can be right with flags, or with files and values, that are not known here. */
+  readonly dependsOn?: 'flags' | 'others';
   /** Other places that explain it, such as the line of the schema. */
   readonly related?: readonly { readonly message: string; readonly span: Span }[];
 }

@@ -243,8 +243,8 @@ list:
 
 it('what a file says by itself is wrong whatever it is rendered with, another error need not be', async () => {
   const { reports } = await renderingOf(unitOf({ 'a.yml': 'a:\n#@ if True:\n- b\n', 'b.yml': 'b: #@ nope\n', 'c.yml': 'c: #@ 1 // 0\n' }));
-  const told = reports.flatMap(({ violations, holdsAlone }) => violations.map(({ file, rule }) => `${file} ${rule} ${holdsAlone}`));
-  expect(told.sort()).toEqual(['a.yml syntax true', 'b.yml undefined-name true', 'c.yml evaluation false']);
+  const told = reports.flatMap(({ violations, dependsOn }) => violations.map(({ file, rule }) => `${file} ${rule} ${dependsOn}`));
+  expect(told.sort()).toEqual(['a.yml syntax file', 'b.yml undefined-name file', 'c.yml evaluation unit']);
 });
 
 const DATA = '#@ load("@ytt:data", "data")\n';
@@ -263,22 +263,36 @@ describe('what further files could mend', () => {
     ['an overlay for a name alone', overlay('overlay.subset({"metadata": {"name": "db"}})'), false],
     ['an overlay for something else called kind', overlay('overlay.subset({"spec": "kind"})'), false],
     ['a load from a directory that is not there', '#@ load("lib/helpers.star", "x")\na: #@ x\n', true],
-    ['a load from the directory that is', '#@ load("helpers.star", "x")\na: #@ x\n', false],
+    ['a load from the directory that is', '#@ load("helpers.star", "x")\na: #@ x\n', true],
     ['a load of a file that is nearly there', '#@ load("lib/names.star", "x")\na: #@ x\n', false],
     ['a file that is read from a directory that is not there', '#@ load("@ytt:data", "data")\na: #@ data.read(".ssh/key")\n', true],
     ['a data value that no schema has', `${DATA}a: #@ data.values.registry.host\n`, true],
     ['a data value that is nearly there', `${DATA}a: #@ data.values.dbs\n`, false],
     ['a data value in a section that is there', `${DATA}a: #@ data.values.db.registry\n`, false],
+    ['a library that is not there', '#@ load("@other:lib.star", "x")\na: #@ x\n', true],
+    ['a key that no schema has', '#@data/values\n---\nregistry: x\n', true],
+    ['a key that is nearly there', '#@data/values\n---\ndbs: {}\n', false],
+    ['code on declared values', `${DATA}a: #@ 1 + data.values.db.host\n`, false],
     ['another error', 'a: #@ 1 // 0\n', false],
   ])('is told: %s', async (_, text, isTold) => {
     const { reports } = await renderingOf(
       unitOf({ 'base.yml': base, 'libs/names.star': 'x = 1\n', 's.yml': '#@data/values-schema\n---\ndb:\n  host: a\n', 'z.yml': text }),
     );
-    expect(reports.filter(({ violations }) => violations.length > 0).map(({ mayLackFiles = false }) => mayLackFiles)).toEqual([isTold]);
+    expect(reports.filter(({ violations }) => violations.length > 0).map(({ dependsOn }) => dependsOn === 'others')).toEqual([isTold]);
+  });
+
+  it.each<readonly [what: string, text: string, dependsOn: string]>([
+    ['code that reads values of which no schema says what they are', `${DATA}a: #@ 1 + data.values.host\n`, 'others'],
+    ['other code', 'a: #@ 1 + "x"\n', 'unit'],
+    ['a name that is nearly there', `${DATA}a: #@ data.values.hots\n`, 'unit'],
+    ['plain comments', '# c\na: #@ 1\n', 'flags'],
+  ])('is told where nothing declares values: %s', async (_, text, dependsOn) => {
+    const { reports } = await renderingOf(unitOf({ 'v.yml': '#@data/values\n---\nhost: a\n', 'z.yml': text }));
+    expect(reports.flatMap((report) => (report.violations.length > 0 ? [report.dependsOn] : []))).toEqual([dependsOn]);
   });
 
   it('is an overlay where there is nothing to match', async () => {
     const { reports } = await renderingOf(unitOf({ 'z.yml': overlay('overlay.all') }));
-    expect(reports.flatMap(({ violations, mayLackFiles }) => violations.map(({ rule }) => [rule, mayLackFiles]))).toEqual([['overlay-match', true]]);
+    expect(reports.flatMap(({ violations, dependsOn }) => violations.map(({ rule }) => [rule, dependsOn]))).toEqual([['overlay-match', 'others']]);
   });
 });

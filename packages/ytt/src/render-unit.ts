@@ -1,5 +1,5 @@
 import { violationKey } from '@assay/findings';
-import type { Environment, RenderedObject, Rendering, Unit, Violation } from '@assay/findings';
+import type { Dependence, Environment, RenderedObject, Rendering, Unit, Violation } from '@assay/findings';
 
 import { annotationAdvice, misspelledDeclarations } from './annotation-advice.ts';
 import { plainValues } from './data-values/data-values-document.ts';
@@ -7,6 +7,7 @@ import { flagValues } from './data-values/flag-values.ts';
 import type { GivenDataValues } from './data-values/flag-values.ts';
 import { readValuesFile } from './data-values/values-file.ts';
 import type { RenderSession } from './evaluation-context.ts';
+import { byDependence } from './dependence.ts';
 import { Failure, failureOr } from './failure.ts';
 import type { Finding } from './failure.ts';
 import { baseName } from './files/file-kind.ts';
@@ -25,13 +26,14 @@ import { lookalikeAdvice } from './lookalikes/lookalike-advice.ts';
 import { OUTPUT_RULES } from './library/output-rules.ts';
 import { SharedEvaluations } from './library/shared-evaluations.ts';
 import { modulesFor } from './modules/modules.ts';
-import { neededByRule, neededFor, readsUndeclared } from './needed-values/needed-values.ts';
+import { neededByRule, neededFor } from './needed-values/needed-values.ts';
 import { neededBelow, NOTHING_NEEDED } from './needed-values/needed-below.ts';
 import type { NeededFor } from './needed-values/needed-below.ts';
 import { ObservedLibrary } from './needed-values/observed-library.ts';
 import type { ReadValues } from './needed-values/read-values.ts';
 import { nodeOfDocument } from './rendered-node.ts';
 import { reportCause } from './report-cause.ts';
+import type { Report } from './report-cause.ts';
 import { valuesSetIn } from './template-facts.ts';
 import { createRenderSession } from './template/create-render-session.ts';
 import { findTemplateProblems } from './template/find-template-problems.ts';
@@ -76,8 +78,7 @@ async function renderEnvironment(
   const violations = reported.map(({ findings }) => findings.map((finding) => violationFrom(finding, fallback)));
   const reports = eachOnce(violations).map((each, at) => ({
     violations: each,
-    holdsAlone: reported[at]?.holdsAlone ?? false,
-    ...(mayLackFiles(reported[at]?.findings) && { mayLackFiles: true as const }),
+    dependsOn: reported[at]?.dependsOn ?? 'unit',
   }));
   return {
     reports,
@@ -85,10 +86,6 @@ async function renderEnvironment(
     objects: unit.wantsObjects ? evaluation.objects() : [],
     ...((hasUsedUpStack || session.thread.exhausted === 'depth') && { needsMoreStack: true }),
   };
-}
-
-function mayLackFiles(findings: readonly Finding[] = []): boolean {
-  return findings.length > 0 && findings.every((finding) => finding.mayLackFiles);
 }
 
 /** Whether nothing outside of a unit gives values, or nobody sees which. */
@@ -153,13 +150,6 @@ const VALUES_DECLARATION = /^(?:---)?[ \t]*#@data\/values(?!-)/m;
 /** An annotation of a document that declares a schema. */
 const SCHEMA_DECLARATION = /^(?:---)?[ \t]*#@(?:data\/values-schema|schema\/match)/m;
 
-/** What one failure tells, or one piece of advice. */
-interface Report {
-  readonly findings: readonly Finding[];
-  /** Whether it holds whatever else is rendered with the file. */
-  readonly holdsAlone: boolean;
-}
-
 interface EvaluationOptions {
   readonly environment: Environment;
   /** Whether values that are lacking are still to be given, so that nothing is wrong yet. */
@@ -203,7 +193,7 @@ class UnitEvaluation implements FailureCollector {
     this.#observer = observer;
     const isComplete = this.#attempt(() => {
       const library = this.#open(session, {
-        onAdvice: (findings) => this.#tell(findings, false),
+        onAdvice: (findings) => this.#tell(findings, 'unit'),
         collector: this,
         onRead: observer.onRead,
         observer: this.#lacksValues ? observer : undefined,
@@ -219,9 +209,9 @@ class UnitEvaluation implements FailureCollector {
     if (this.#haveValuesMismatches) this.#tellOfRules(session);
     if (!isComplete && this.#hasFailed && this.#files.some(isTemplate) && !this.#rendersAnyway(session))
       this.unchecked.breakDeclarations(this.#firstFailure);
-    if (!isComplete) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), true);
-    for (const file of this.#files) this.#tell(annotationAdvice(file, options), true);
-    for (const file of this.#marked()) this.#tell(lookalikeAdvice(file, options), true);
+    if (!isComplete) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), 'file');
+    for (const file of this.#files) this.#tell(annotationAdvice(file, options), 'file');
+    for (const file of this.#marked()) this.#tell(lookalikeAdvice(file, options), 'file');
   }
 
   /** The library that the unit is. */
@@ -260,7 +250,7 @@ class UnitEvaluation implements FailureCollector {
       // Where a default breaks a rule, it may be that the value which does not fit was meant.
       this.#tell(
         error.findings.filter(({ span }) => span && !SCHEMA_DECLARATION.test(span.source.text)),
-        false,
+        'unit',
       );
     }
   }
@@ -353,18 +343,15 @@ class UnitEvaluation implements FailureCollector {
     if (first) {
       this.#hasFailed = true;
       this.#firstFailure ??= first;
-      // What a file says by itself is wrong whatever it is rendered with.
-      const holdsAlone = findings.every(({ code }) => code === 'syntax' || code === 'undefined-name');
-      const isUndeclared = this.#values !== undefined && readsUndeclared(failure, this.#values);
-      this.#tell(isUndeclared ? findings.map((finding) => ({ ...finding, mayLackFiles: true })) : findings, holdsAlone);
+      for (const [dependence, group] of byDependence(failure, findings, this.#values)) this.#tell(group, dependence);
       if (file) this.unchecked.fail(file, findings);
     }
   };
 
   readonly onUndecided = (file: InputFile, what: Undecided): void => this.unchecked.leaveUndecided(file, what);
 
-  #tell(findings: readonly Finding[], holdsAlone: boolean): void {
-    this.reports.push({ findings, holdsAlone });
+  #tell(findings: readonly Finding[], dependsOn: Dependence): void {
+    this.reports.push({ findings, dependsOn });
   }
 
   #neededFor(failure: Failure, findings: readonly Finding[]): NeededFor {

@@ -1,9 +1,11 @@
+import type { Dependence } from '@assay/findings';
+
 import type { Finding } from './failure.ts';
 
-interface Report {
+/** What one failure tells, or one piece of advice. */
+export interface Report {
   readonly findings: readonly Finding[];
-  /** Whether it holds whatever else is rendered with the file. */
-  readonly holdsAlone: boolean;
+  readonly dependsOn: Dependence;
 }
 
 /**
@@ -15,7 +17,7 @@ export function reportCause(reports: readonly Report[], [misspelled]: readonly F
   if (!misspelled || consequences.length === 0) return reports;
   const related = consequences.flatMap(({ message, span }) => (span ? [{ message: `causes this failure: ${message}`, span }] : []));
   const others = reports.map((report) => ({ ...report, findings: report.findings.filter((finding) => !mayFollowFromValues(finding)) }));
-  return [{ findings: [{ ...misspelled, severity: 'error', related }], holdsAlone: false }, ...others];
+  return [{ findings: [{ ...misspelled, severity: 'error', related }], dependsOn: 'unit' }, ...others];
 }
 
 /** A text that is wrong by itself is wrong with any values. */

@@ -21,7 +21,7 @@ async function told(
   const { violations = [], notChecked = [] } = result;
   const renderer: RenderingDialect = {
     ...renderingDialect,
-    render: async () => [{ reports: [{ violations, holdsAlone: false }], notChecked, objects: [] }],
+    render: async () => [{ reports: [{ violations, dependsOn: 'unit' }], notChecked, objects: [] }],
   };
   const report = await reportOn(UNIT, { dialects: [renderer], ...asked });
   return [...linesOf(report), `${report.report.summary.files} checked, ${report.elsewhere} elsewhere`];
@@ -72,7 +72,7 @@ describe('who names a file of a unit', () => {
     expect(await told({ violations }, { paths: ['k'] })).toEqual(all);
     const renderer: RenderingDialect = {
       ...renderingDialect,
-      render: async () => [{ reports: [{ violations, holdsAlone: false }], notChecked: [], objects: [] }],
+      render: async () => [{ reports: [{ violations, dependsOn: 'unit' }], notChecked: [], objects: [] }],
     };
     const settled = await reportOn({ ...UNIT, 'assay.yaml': 'units: [{path: k}]' }, { dialects: [renderer], ...NAMED });
     expect([...linesOf(settled), `${settled.report.summary.files} checked, ${settled.elsewhere} elsewhere`]).toEqual(all);

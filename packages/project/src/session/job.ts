@@ -159,7 +159,7 @@ async function runRender({ dialect, unit, judgement, checkers, judging }: Render
     for (const { dialect: checker, visible } of checkers) {
       const result = await checker.rendered?.check({ objects: rendering.objects, visible }, context);
       if (!result) continue;
-      reports.push({ violations: result.violations, holdsAlone: false });
+      reports.push({ violations: result.violations, dependsOn: 'unit' });
       notChecked.push(...result.notChecked);
       filesRead.push(...(result.filesRead ?? []));
     }

@@ -176,7 +176,11 @@ class Planning {
     const guess = plan.isGuess ? { guess: whyGuess(plan), ...(isOfCall && { isOfCall }) } : {};
     const [unread] = this.#unreadIn(plan);
     const missing = unread === undefined ? {} : { unread };
-    const lack = plan.mayLackFiles && { mayLackFiles: plan.mayLackFiles };
+    const lack = {
+      ...(plan.isForTests && { isForTests: plan.isForTests }),
+      ...(plan.mayLackFiles && { mayLackFiles: plan.mayLackFiles }),
+      ...(areFlagsUnknown(plan) && { areFlagsUnknown: true as const }),
+    };
     return [
       {
         kind: 'render',
@@ -284,6 +288,11 @@ function whyGuess({ evidence }: UnitPlan): string {
 
 const MOST_REASONS = 2;
 
+/** Whether no call is known, of which one would know the flags. */
+function areFlagsUnknown({ evidence, isSettled }: UnitPlan): boolean {
+  return !isSettled && evidence.every(({ file }) => file === undefined);
+}
+
 /** Why the files of a unit are rendered together. */
 function reasonOf({ evidence: [best] }: UnitPlan, name: string): RelatedLocation {
   return best?.file === undefined
@@ -293,5 +302,5 @@ function reasonOf({ evidence: [best] }: UnitPlan, name: string): RelatedLocation
 
 /** A job for a template that nobody renders: only what holds whatever it is rendered with is told. */
 function withoutOthers(job: RenderJob): RenderJob {
-  return { ...job, judgement: { ...job.judgement, isAlone: true } };
+  return { ...job, judgement: { ...job.judgement, isAlone: true, areFlagsUnknown: true } };
 }

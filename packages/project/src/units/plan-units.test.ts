@@ -587,6 +587,15 @@ describe('a directory that nothing but its files makes a unit', () => {
   });
 });
 
+it('a directory for tests is one, unless something renders it', () => {
+  const forTests = (texts: Tree): readonly string[] => planOf(texts).units.flatMap(({ root, isForTests }) => (isForTests ? [root] : []));
+  expect(forTests({ 'tests/a/t.yml': TEMPLATE, 'latest/t.yml': TEMPLATE, 'b/test_ytt.data/x/t.yml': TEMPLATE })).toEqual([
+    '/repo/b/test_ytt.data/x',
+    '/repo/tests/a',
+  ]);
+  expect(forTests({ 'tests/a/t.yml': TEMPLATE, 'run.sh': 'ytt -f tests/a\n' })).toEqual([]);
+});
+
 describe('pages that render parts of a directory', () => {
   const tree = { 'p/a.yml': TEMPLATE, 'p/b.yml': TEMPLATE, 'p/s.yml': SCHEMA };
   it.each([

@@ -9,7 +9,7 @@ import type { ForeignReason } from '../foreign/foreign-reason.ts';
 import { helmFiles } from '../foreign/helm.ts';
 import { unfetchedDirectories } from '../foreign/vendored.ts';
 import { isWithin, relativePath } from '../workspace/path.ts';
-import { alternativeName, alternativeValues, isFixture } from './directories/alternative-values.ts';
+import { alternativeName, alternativeValues, isFixture, isForTests } from './directories/alternative-values.ts';
 import type { AlternativeValues } from './directories/alternative-values.ts';
 import { carvelCalls } from './calls/carvel-evidence.ts';
 import { directoryUnits } from './directories/directory-units.ts';
@@ -103,7 +103,11 @@ export function planUnits({ repository, templates, foreign, settled, withheld = 
   const awaited = suggested.map((unit) => withoutUnfetched(unit, unfetched, repository.directory));
   const documented = withDocumentedCalls(awaited, pages, { repository, tree, root }, { calls: scripts, blindCalls }, ours);
   const planned = withEnvironments(
-    [...settled, ...evident.map((unit) => withoutMatchesGuessed(unit, templates, kindsOf)), ...documented.map((unit) => besideOthers(unit, ours))],
+    [
+      ...settled,
+      ...evident.map((unit) => withoutMatchesGuessed(unit, templates, kindsOf)),
+      ...documented.map((unit) => besideOthers(unit, ours, repository.directory)),
+    ],
     alternatives,
     templates,
     root,
@@ -135,9 +139,10 @@ function withShownValues(
 }
 
 /** A unit of a directory; where it has not all templates, others may be rendered with it. */
-function besideOthers(unit: UnitPlan, templates: ReadonlyMap<FoundFile, TemplateFacts>): UnitPlan {
+function besideOthers(unit: UnitPlan, templates: ReadonlyMap<FoundFile, TemplateFacts>, workingDirectory: string): UnitPlan {
   const own = unit.files.filter(({ file }) => templates.has(file));
-  return own.length < templates.size ? { ...unit, mayLackFiles: true } : unit;
+  const isTested = isForTests(relativePath(workingDirectory, unit.root)) && !own.some(({ file }) => file.isNamed);
+  return { ...unit, ...(own.length < templates.size && { mayLackFiles: true }), ...(isTested && { isForTests: true }) };
 }
 
 /** A directory of which vendir fetches a part that is not here says less than all that is rendered. */

@@ -30,6 +30,8 @@ export interface UnitPlan {
   readonly isShownWhole?: true;
   /** Whether nothing but its directory makes it a unit, and there are templates elsewhere that can be rendered with it. */
   readonly mayLackFiles?: true;
+  /** Whether nothing but its directory makes it a unit, and that is for tests: then something in it may be meant to be wrong. */
+  readonly isForTests?: true;
   /** Whether `assay.yaml` names it. */
   readonly isSettled: boolean;
   /** What becomes of values that nobody gives: `report` as not checked, or `ignore`. */

@@ -15,7 +15,7 @@ export const helmTemplate: Lookalike = (candidate) => {
   const written = span.source.text.slice(span.start, span.end);
   const action = HELM_ACTION.exec(written)?.[0];
   // In text, other programs have values, too: the style of Helm has spaces.
-  if (action === undefined || !(isMap || /^\{\{-?\s/.test(action))) return undefined;
+  if (action === undefined || CALL_OF_GO.test(action) || !(isMap || /^\{\{-?\s/.test(action))) return undefined;
   // A key has no code of its own.
   const whole = candidate.isKey ? undefined : WHOLE_VALUE.exec(written)?.groups?.['path'];
   const changes = whole === undefined ? textChanges(candidate, written) : codeChanges(candidate, whole);
@@ -29,6 +29,9 @@ export const helmTemplate: Lookalike = (candidate) => {
     ...(changes && { fixes: [fixOf(changes, { title: 'write it for ytt', applicability: 'unsafe' })] }),
   };
 };
+
+/** Alertmanager and others have this in their own texts, too. */
+const CALL_OF_GO = /^\{\{-?\s*template\b/;
 
 const WHOLE_VALUE = /^(["']?)\{\{-?\s*\.Values\.(?<path>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\s*-?\}\}\1$/;
 

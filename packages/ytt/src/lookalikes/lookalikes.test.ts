@@ -39,6 +39,10 @@ describe('code without #@', () => {
     expect(await fixed('---\na: data.values.host\n')).toBe(`${LOAD}---\na: #@ data.values.host\n`);
   });
 
+  it('is none of Helm where Go templates of other programs are the same', async () => {
+    expect(await reported(`${LOAD}a: '{{ template "telegram.message" . }}'\n`)).toEqual([]);
+  });
+
   it('lacks only a space where it is the name of an annotation', async () => {
     expect(await reported(`${LOAD}a: #@data.values.host\n`)).toEqual([
       '2:6 warning plain-code: data.values.host is the name of an annotation here, not code (write "#@ data.values.host")',

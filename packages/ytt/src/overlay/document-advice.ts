@@ -10,7 +10,7 @@ const MOST_SHOWN = 5;
 
 /** What helps where an overlay matches no document: which there are, and of these the kind or name that was most likely meant. */
 export function adviceOnDocuments(overlay: Document, documents: readonly Holder[]): Advice {
-  if (documents.length === 0) return { hint: 'there is no document to match', mayLackFiles: true };
+  if (documents.length === 0) return { hint: 'there is no document to match', dependsOn: 'others' };
   const shown = documents.slice(0, MOST_SHOWN).map(({ value, source, start, end }) => titleOf(value) ?? locationText({ source, start, end }));
   const more = documents.length - shown.length;
   const list = `there ${documents.length === 1 ? 'is' : 'are'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
@@ -20,7 +20,7 @@ export function adviceOnDocuments(overlay: Document, documents: readonly Holder[
   const [suggestion] = texts.flatMap(({ text, span }) => (names.includes(text) ? [] : (suggestName(text, names, { span }) ?? [])));
   if (suggestion) return { ...suggestion, hint: `${suggestion.hint} (${list})` };
   const wanted = texts.filter(({ key }) => key === 'kind');
-  return { hint: list, ...(wanted.length > 0 && wanted.every(({ text }) => !kinds.includes(text)) && { mayLackFiles: true }) };
+  return { hint: list, ...(wanted.length > 0 && wanted.every(({ text }) => !kinds.includes(text)) && { dependsOn: 'others' }) };
 }
 
 function titleOf(value: Content): string | undefined {

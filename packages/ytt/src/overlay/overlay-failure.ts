@@ -33,7 +33,7 @@ export function mismatch(
 }
 
 /** What reports say beside a message. */
-export type Advice = Pick<Finding, 'hint' | 'fixes' | 'mayLackFiles'>;
+export type Advice = Pick<Finding, 'hint' | 'fixes' | 'dependsOn'>;
 
 /** An overlay may match hundreds of nodes; the first ones are enough to see why. */
 const MOST_SHOWN = 5;

@@ -197,7 +197,7 @@ export const templateRules: readonly Rule[] = [
     severity: 'warning',
     summary: 'A ytt template contains no Helm templates',
     explanation:
-      'ytt renders {{ .Values.name }} in quotes as it is; without quotes it is YAML for a map whose key is a map. Only what charts have is reported: .Values, .Release, .Chart, .Capabilities, include and template, in text only with a space after the braces. Blocks of text are left alone.',
+      'ytt renders {{ .Values.name }} in quotes as it is; without quotes it is YAML for a map whose key is a map. Only what charts have is reported: .Values, .Release, .Chart, .Capabilities, include and tpl, in text only with a space after the braces. Blocks of text are left alone.',
     failing: {
       file: 'config.yml',
       text: '#@ load("@ytt:data", "data")\nname: "{{ .Values.name }}"\n',

@@ -161,7 +161,7 @@ u:
 
   it('are told beside wrong types, also where a key is not known', async () => {
     const text = '#@schema/removed "use b"\na: 1\nb: 1\nc: ""\n';
-    const reported = ['values0.yml:3 error removed', 'values0.yml:5 error unknown-key', 'values0.yml:4 error type', 'values0.yml:6 error type'];
+    const reported = ['values0.yml:3 error removed', 'values0.yml:4 error type', 'values0.yml:6 error type', 'values0.yml:5 error unknown-key'];
     expect(await checkFiles(schema(text, 'a: 1\nb: x\nd: 1\nc: [1]\n'))).toEqual(reported);
     expect(await checkFiles(schema(text, 'a: 1\n#@overlay/remove\nb:\nd: 1\nc: ""\n'))).toEqual([
       'values0.yml:3 error removed',

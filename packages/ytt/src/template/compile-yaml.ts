@@ -362,7 +362,7 @@ function plainComments(span: Span, all: readonly Span[]): Finding {
   const signs = all.map(({ source, start }) => ({ source, start, end: start + '#'.length }));
   const fix = replaceText(signs, '#!', { title: all.length === 1 ? 'write #!' : `write #! in all ${all.length} places` });
   const message = `plain comments are not allowed in a template${all.length === 1 ? '' : `: there are ${all.length} in this file`}`;
-  return { code: 'syntax', message, span, hint: `${COMMENT_HINT}; ${FLAG_HINT}`, fixes: [fix] };
+  return { code: 'syntax', message, span, hint: `${COMMENT_HINT}; ${FLAG_HINT}`, fixes: [fix], dependsOn: 'flags' };
 }
 
 function* unknownComments({ comments = [], value }: Holder): Iterable<Comment> {

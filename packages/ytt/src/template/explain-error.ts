@@ -6,6 +6,7 @@ import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
 import type { FileKind } from '../template-file.ts';
 import { Crash } from '../values/crash.ts';
+import { AbsentLibrary } from '../library/library-directory.ts';
 import { AbsentFile } from './absent-file.ts';
 import type { CompiledProgram } from './compiled-template.ts';
 import { FailedInstruction } from './failed-instruction.ts';
@@ -58,15 +59,15 @@ function failureOf(text: string, { message, frames, details }: Pick<EvaluationEr
   return new Failure(text, [{ code: 'evaluation', message: reported, ...(span && { span }), ...adviceOn(message, details, span) }]);
 }
 
-function adviceOn(message: string, details: unknown, span: Span | undefined): Pick<Finding, 'hint' | 'fixes' | 'mayLackFiles'> {
+function adviceOn(message: string, details: unknown, span: Span | undefined): Pick<Finding, 'hint' | 'fixes' | 'dependsOn'> {
   const onName = span && details instanceof UnknownName ? adviceOnUnknownName(details, span) : undefined;
   const onFile = span && details instanceof AbsentFile ? adviceOnAbsentFile(details, span) : undefined;
   const advice = onName ?? onFile;
   if (advice) return advice;
   const hint = hintFor(message, []) ?? reportHintFor(message) ?? (message.includes(FLAG_HINT) ? MISSING_FILE_HINT : undefined);
   const fix = span && reportFixFor(message, span);
-  const mayLackFiles = details instanceof AbsentFile && details.isInAbsentDirectory;
-  return { ...(hint !== undefined && { hint }), ...(fix && { fixes: [fix] }), ...(mayLackFiles && { mayLackFiles }) };
+  const dependsOn = details instanceof AbsentFile || details instanceof AbsentLibrary ? 'others' : undefined;
+  return { ...(hint !== undefined && { hint }), ...(fix && { fixes: [fix] }), ...(dependsOn && { dependsOn }) };
 }
 
 /** What the reference says of its flag. Reports are on directories. */

@@ -73,6 +73,13 @@ export function isFixture({ name }: FoundFile): boolean {
 
 const FIXTURES = /(?:^|\/)(?:(?:tests?(?:[-_][^/]*)?|(?:[^/]*[-_])?fixtures?|testdata|e2e)\/|examples?\/[^/]+$)/i;
 
+/** Whether a directory, by its name in the repository, is there for tests. */
+export function isForTests(name: string): boolean {
+  return TESTS.test(`${name}/`);
+}
+
+const TESTS = /(?:^|\/)(?:tests?(?:[-_.][^/]*)?|(?:[^/]*[-_])?fixtures?|testdata|e2e)\//i;
+
 /** Whether a file sets data values and does nothing else. */
 export function isValuesAlone(facts: TemplateFacts | undefined): boolean {
   return facts?.setsValues !== undefined && !facts.declaresSchema && !facts.isTemplate;

@@ -240,6 +240,10 @@ describe('a unit of which nothing says with which flags it is rendered', () => {
       'config/o.yml not checked: so (failed)',
       'because of that these are not checked: config/o.yml (guess)',
     ]);
+    const whole = [rendering([comments], [{ ...waiting, file: 'config' }])];
+    expect(merge([environment()], whole, { areFlagsUnknown: true, mayLackFiles: true }).join()).toContain(
+      '; because of that no template of it is checked',
+    );
   });
 });
 

@@ -156,7 +156,7 @@ function undecided(
   if (unread !== undefined)
     return { file: name, reason: `it is rendered without ${unread}, which cannot be read; rendered so, ${says} (${place})`, cause: 'failed' };
   const own = paths ?? [name];
-  const rest = waiting.length === 0 || guess !== undefined ? '' : `; because of that these are not checked: ${someNames([...new Set(waiting)])}`;
+  const rest = guess === undefined ? unchecked(waiting, name) : '';
   if (isForTests && guess === undefined) {
     const hint = `if it is right as it is, nothing is to be done: leave it out with ignore: [${name}] in assay.yaml; else write units: [${unitEntry(own, { options })}]`;
     const reason = `${name} is a directory for tests, where files can be meant to be wrong; rendered alone, ${says}${rest}`;
@@ -188,6 +188,14 @@ function undecided(
 interface Arising {
   violation: Violation;
   readonly environments: Environment[];
+}
+
+/** What is not checked because something fails: files, or all of a unit. */
+function unchecked(waiting: readonly string[], unit: string): string {
+  if (waiting.length === 0) return '';
+  return waiting.includes(unit)
+    ? '; because of that no template of it is checked'
+    : `; because of that these are not checked: ${someNames([...new Set(waiting)])}`;
 }
 
 function mergeViolations(environments: readonly Environment[], found: readonly (readonly Violation[])[]): readonly Violation[] {

@@ -4,16 +4,11 @@ import type { Failure, Finding } from './failure.ts';
 import { readsUndeclared } from './needed-values/needed-values.ts';
 import type { ReadValues } from './needed-values/read-values.ts';
 
-/** The findings of a failure by what they depend on; `values` are those that templates read, once they are known. */
-export function byDependence(
-  failure: Failure,
-  findings: readonly Finding[],
-  values: ReadValues | undefined,
-): ReadonlyMap<Dependence, readonly Finding[]> {
-  const isOpen = values !== undefined && (readsUndeclared(failure, values) || isOfUndeclaredValues(failure, values));
+/** Findings by what they depend on; `isOfUndeclared` says whether they come from data values that no schema declares. */
+export function byDependence(findings: readonly Finding[], isOfUndeclared: boolean): ReadonlyMap<Dependence, readonly Finding[]> {
   const groups = new Map<Dependence, Finding[]>();
   for (const finding of findings) {
-    const dependence = isOpen && finding.fixes === undefined ? 'others' : dependenceOfFinding(finding);
+    const dependence = isOfUndeclared && finding.fixes === undefined ? 'others' : dependenceOfFinding(finding);
     groups.set(dependence, [...(groups.get(dependence) ?? []), finding]);
   }
   return groups;
@@ -26,7 +21,9 @@ function dependenceOfFinding({ code, dependsOn, unset = [], fixes }: Finding): D
   return unset.length > 0 || (code === 'unknown-key' && fixes === undefined) ? 'others' : 'unit';
 }
 
-/** Whether code stopped that reads data values, which no schema declares: given otherwise, they can make it right. */
-function isOfUndeclaredValues({ fault }: Failure, { schema }: ReadValues): boolean {
-  return !schema.isWritten && (fault?.frames ?? []).some(({ span }) => span?.source.text.includes('@ytt:data') === true);
+/** Whether code stopped that reads data values which no schema declares: given otherwise, they can make it right. */
+export function isOfUndeclaredValues(failure: Failure, values: ReadValues): boolean {
+  const { frames = [] } = failure.fault ?? {};
+  const readsValues = frames.some(({ span }) => span?.source.text.includes('@ytt:data') === true);
+  return (readsValues && !values.schema.isWritten) || readsUndeclared(failure, values);
 }

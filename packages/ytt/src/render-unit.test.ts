@@ -291,6 +291,14 @@ describe('what further files could mend', () => {
     expect(reports.flatMap((report) => (report.violations.length > 0 ? [report.dependsOn] : []))).toEqual([dependsOn]);
   });
 
+  it('is what a flag allows where nothing is rendered, either', async () => {
+    const { reports } = await renderingOf(unitOf({ 's.yml': '#@data/values-schema\na: 1\n', 'z.yml': '# c\na: #@ 1\n' }));
+    expect(reports.flatMap(({ violations, dependsOn }) => violations.map(({ rule }) => [rule, dependsOn]))).toEqual([
+      ['annotation', 'unit'],
+      ['syntax', 'flags'],
+    ]);
+  });
+
   it('is an overlay where there is nothing to match', async () => {
     const { reports } = await renderingOf(unitOf({ 'z.yml': overlay('overlay.all') }));
     expect(reports.flatMap(({ violations, dependsOn }) => violations.map(({ rule }) => [rule, dependsOn]))).toEqual([['overlay-match', 'others']]);

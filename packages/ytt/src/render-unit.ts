@@ -7,7 +7,7 @@ import { flagValues } from './data-values/flag-values.ts';
 import type { GivenDataValues } from './data-values/flag-values.ts';
 import { readValuesFile } from './data-values/values-file.ts';
 import type { RenderSession } from './evaluation-context.ts';
-import { byDependence } from './dependence.ts';
+import { byDependence, isOfUndeclaredValues } from './dependence.ts';
 import { Failure, failureOr } from './failure.ts';
 import type { Finding } from './failure.ts';
 import { baseName } from './files/file-kind.ts';
@@ -209,7 +209,7 @@ class UnitEvaluation implements FailureCollector {
     if (this.#haveValuesMismatches) this.#tellOfRules(session);
     if (!isComplete && this.#hasFailed && this.#files.some(isTemplate) && !this.#rendersAnyway(session))
       this.unchecked.breakDeclarations(this.#firstFailure);
-    if (!isComplete) for (const file of this.#files) this.#tell(findTemplateProblems(file, options), 'file');
+    if (!isComplete) for (const file of this.#files) this.#tellEach(findTemplateProblems(file, options));
     for (const file of this.#files) this.#tell(annotationAdvice(file, options), 'file');
     for (const file of this.#marked()) this.#tell(lookalikeAdvice(file, options), 'file');
   }
@@ -343,12 +343,16 @@ class UnitEvaluation implements FailureCollector {
     if (first) {
       this.#hasFailed = true;
       this.#firstFailure ??= first;
-      for (const [dependence, group] of byDependence(failure, findings, this.#values)) this.#tell(group, dependence);
+      this.#tellEach(findings, this.#values !== undefined && isOfUndeclaredValues(failure, this.#values));
       if (file) this.unchecked.fail(file, findings);
     }
   };
 
   readonly onUndecided = (file: InputFile, what: Undecided): void => this.unchecked.leaveUndecided(file, what);
+
+  #tellEach(findings: readonly Finding[], isOfUndeclared = false): void {
+    for (const [dependence, group] of byDependence(findings, isOfUndeclared)) this.#tell(group, dependence);
+  }
 
   #tell(findings: readonly Finding[], dependsOn: Dependence): void {
     this.reports.push({ findings, dependsOn });

@@ -54,6 +54,11 @@ describe('a directory with ytt files is rendered whole', () => {
       ['c: a.yml kapp.yml web/Chart.yaml'],
     ],
     [
+      'with what it can load of copies',
+      { 'c/a.yml': TEMPLATE, 'c/vendor/x.lib.yml': TEMPLATE, 'c/vendor/y.star': '', 'c/vendor/y.yml': PLAIN },
+      ['c: a.yml vendor/x.lib.yml vendor/y.star'],
+    ],
+    [
       'with what vendir puts there',
       {
         'c/vendir.yml':

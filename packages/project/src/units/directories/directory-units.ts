@@ -229,7 +229,7 @@ class DirectoryPlan {
 
   #yttFilesOf(directory: string): readonly FoundFile[] {
     const { tree, templates } = this.#request;
-    const direct = tree.filesIn(directory).filter((file) => templates.has(file) || /\.(?:star|lib\.ya?ml|lib\.txt)$/.test(file.path));
+    const direct = tree.filesIn(directory).filter((file) => templates.has(file) || LIBRARY_FILES.test(file.path));
     const inner = [...this.#children(directory), `${directory}/_ytt_lib`].flatMap((child) => tree.filesAt(child));
     return [...direct, ...inner];
   }
@@ -264,13 +264,16 @@ class DirectoryPlan {
   }
 }
 
+/** Files that others load, and that give nothing by themselves. */
+const LIBRARY_FILES = /\.(?:star|lib\.ya?ml|lib\.txt)$/;
+
 /** Files that are in the directory of a project, which holds more than one thing. */
 const PROJECT_FILES = /^(?:LICENSE(?:\..*)?|go\.mod|package\.json|pom\.xml|Cargo\.toml|pyproject\.toml|Makefile|Dockerfile|\.gitignore)$/;
 
-/** What a directory holds without anybody giving it to ytt: the templates of Helm, tests, workflows, copies under that name. */
+/** What a directory holds without anybody giving it to ytt: the templates of Helm, tests, workflows, copies under that name. What is there to be loaded is rendered with the rest. */
 function isLeftOut(file: FoundFile, directory: string, foreign: ReadonlyMap<FoundFile, ForeignReason>): boolean {
   const reason = foreign.get(file);
-  if (reason === 'vendored') return isInVendorDirectory(file.path.slice(directory.length + 1));
+  if (reason === 'vendored') return isInVendorDirectory(file.path.slice(directory.length + 1)) && !LIBRARY_FILES.test(file.path);
   return reason !== undefined && reason !== 'kapp' && reason !== 'kustomize';
 }
 

@@ -16,6 +16,8 @@ export interface TemplateFacts {
   readonly overlaidKinds: readonly string[];
   /** Whether it reads data values. */
   readonly readsValues: boolean;
+  /** The keys at the top of those that it reads by name: `data.values.host`. */
+  readonly readsKeys: readonly string[];
   /** The paths of files that it loads, as written, `@ytt:…` and `@library` left out. */
   readonly loads: readonly string[];
   /** The names of private libraries that it uses, `@name` as written without the `@`. */

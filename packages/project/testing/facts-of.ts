@@ -23,6 +23,7 @@ function factsIn(text: string): TemplateFacts {
     addsDocuments: /^\w+:[^]*#@overlay\/match/m.test(text),
     overlaidKinds: Array.from(text.matchAll(/subset\({"kind": "(\w+)"/g), ([, kind = '']) => kind),
     readsValues: text.includes('data.values.'),
+    readsKeys: Array.from(text.matchAll(/data\.values\.(\w+)/g), ([, key = '']) => key),
     loads: Array.from(text.matchAll(/load\("([^@"]+)"/g), ([, path = '']) => path),
     libraries: Array.from(text.matchAll(/library\.get\("(\w+)"/g), ([, name = '']) => name),
   };

@@ -116,6 +116,7 @@ export const renderingDialect: RenderingDialect = {
     isOverlay: false,
     overlaidKinds: [],
     readsValues: false,
+    readsKeys: [],
     loads: [],
     libraries: [],
   }),

@@ -14,13 +14,18 @@ const NOTHING: TemplateFacts = {
   addsDocuments: false,
   overlaidKinds: [],
   readsValues: false,
+  readsKeys: [],
   loads: [],
   libraries: [],
 };
 
 describe('templateFacts', () => {
   it.each<readonly [what: string, text: string, facts: Partial<TemplateFacts>]>([
-    ['a template', '#@ load("@ytt:data", "data")\na: #@ data.values.a\n', { readsValues: true }],
+    [
+      'a template',
+      '#@ load("@ytt:data", "data")\na: #@ data.values.a + data.values.b.c + data.values.a\n',
+      { readsValues: true, readsKeys: ['a', 'b'] },
+    ],
     ['what is only written in a text', 'a: data.values.b\nb: load("x", "y")\n', {}],
     ['loads', '#@ load("lib/a.star", "a")\n#@ load("/b.lib.yml", "b")\n#@ load("lib/a.star", "c")\n', { loads: ['lib/a.star', '/b.lib.yml'] }],
     ['libraries', '#@ load("@ytt:library", "library")\n#@ load("@web:x.star", "x")\n--- #@ library.get("db").eval()\n', { libraries: ['db', 'web'] }],
@@ -67,7 +72,7 @@ describe('templateFacts', () => {
 
   it('reads all of a program', () => {
     const text = 'load("@ytt:data", "data")\nload("b.star", "b")\nx = data.values.x\n';
-    expect(templateFacts(new SourceFile('a.star', encodeUtf8(text)))).toEqual({ ...NOTHING, readsValues: true, loads: ['b.star'] });
+    expect(templateFacts(new SourceFile('a.star', encodeUtf8(text)))).toEqual({ ...NOTHING, readsValues: true, readsKeys: ['x'], loads: ['b.star'] });
   });
 
   it('says the same of a file as long as it is the same', () => {

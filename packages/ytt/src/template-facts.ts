@@ -35,6 +35,7 @@ function scan(file: SourceFile): TemplateFacts {
     addsDocuments: isTemplate && isOverlay && addsDocuments,
     overlaidKinds: isTemplate && isOverlay ? namesIn(code, KIND) : [],
     readsValues: /\bdata\s*\.\s*values\b/.test(code),
+    readsKeys: namesIn(code, VALUE),
     loads: namesIn(code, LOAD).filter((path) => !path.startsWith('@')),
     libraries: [...new Set([...namesIn(code, LIBRARY), ...namesIn(code, LOAD).flatMap(libraryOf)])],
   };
@@ -97,6 +98,8 @@ function annotationName(comment: string): string | undefined {
 const LOAD = /\bload\(\s*["']([^"'\n]+)["']/g;
 
 const LIBRARY = /\blibrary\s*\.\s*get\(\s*["']@?([^"'\n]+)["']/g;
+
+const VALUE = /\bdata\s*\.\s*values\s*\.\s*(\w+)/g;
 
 const KIND = /["']kind["']\s*:\s*["'](\w+)["']/g;
 

@@ -660,6 +660,12 @@ describe('a directory that reads data values, and has none', () => {
     ['is a unit where a page shows it alone', {}, 'ytt -f ext', ['ext: a.yml b.yml']],
     ['is a unit where a page adds no values', {}, 'ytt -f p -f ext', ['ext: a.yml b.yml']],
     ['is a unit with values of its own', { 'ext/v.yml': VALUES }, 'ytt -f d -f ext', ['ext: a.yml b.yml v.yml']],
+    [
+      'is a guess with values of its own, but not all that it reads',
+      { 'ext/v.yml': '#@data/values\n---\nother: 1\n' },
+      'ytt -f d -f ext',
+      ['ext?: s.yml t.yml a.yml b.yml v.yml'],
+    ],
   ])('%s', (_, texts, call, units) => {
     expect(unitsOf({ ...tree, ...texts, 'README.md': `${call}\n` })).toEqual(['d: s.yml t.yml', ...units, 'p: t.yml']);
   });

@@ -4,6 +4,7 @@ import { isYamlName } from '../../discovery/file-tree.ts';
 import type { FileTree } from '../../discovery/file-tree.ts';
 import type { FoundFile } from '../../discovery/found-file.ts';
 import { isWithin } from '../../workspace/path.ts';
+import { knownKeys } from '../directories/known-keys.ts';
 import { givesValues } from '../unit-plan.ts';
 import type { Evidence, UnitPlan } from '../unit-plan.ts';
 import { unitFromCall } from './units-from-calls.ts';
@@ -57,20 +58,29 @@ export function partsShown(
   return named.length === 0 ? shown : [...shown, { ...unit, root: named.length === 1 ? named[0]! : unit.root, roots: named, files: rest }];
 }
 
-/** A call that renders a directory which reads data values, and has none, with others that have some. */
+/** A call that renders a directory which reads data values with others that have some: where it has none itself, or not all that it reads. */
 export function shownWithOthers<Call extends ShownCall>(
   unit: UnitPlan,
   documented: readonly Call[],
   templates: ReadonlyMap<FoundFile, TemplateFacts>,
 ): Call | undefined {
-  if (!needsOthers(unit, templates)) return undefined;
   const own = new Set(unit.files.map(({ file }) => file));
+  const hasNone = needsOthers(unit, templates);
+  const lacking = new Set(keysLacking(unit, templates));
+  const hasThem = (facts: TemplateFacts | undefined): boolean => (hasNone ? declares(facts) : knownKeys(facts).some((key) => lacking.has(key)));
   return documented.find(
     ({ call, files }) =>
       call !== undefined &&
       [...own].some((file) => templates.has(file) && files.has(file)) &&
-      [...files].some((file) => !own.has(file) && declares(templates.get(file))),
+      [...files].some((file) => !own.has(file) && hasThem(templates.get(file))),
   );
+}
+
+/** The data values, by their keys at the top, that a unit reads and does not have. */
+function keysLacking({ files }: UnitPlan, templates: ReadonlyMap<FoundFile, TemplateFacts>): readonly string[] {
+  const facts = files.flatMap(({ file }) => templates.get(file) ?? []);
+  const known = new Set(facts.flatMap(knownKeys));
+  return facts.flatMap(({ readsKeys }) => readsKeys.filter((key) => !known.has(key)));
 }
 
 /** Whether a unit reads data values, and neither it nor anybody else says which there are. */

@@ -52,6 +52,18 @@ describe('Helm', () => {
   });
 });
 
+describe('a shell', () => {
+  it.each([
+    ['with a command in it', 'a: #@ data.values.a\nb: |\n$(cat b.pem)\nc: 1\n', true],
+    ['with a variable', 'a: 1\n${MORE}\nb: 2\n', true],
+    ['that is YAML', '${MORE}\n', false],
+    ['with the script of another', 'a: |\n  $(cat b.pem)\n  $HOME\nb: [\n', false],
+    ['with a variable in a value', 'a: $(x)\nb: [\n', false],
+  ])('fills in a text %s', (_, text, isForeign) => {
+    expect(foreignIn({ 'a.yml': text })).toEqual(isForeign ? { 'a.yml': 'shell' } : {});
+  });
+});
+
 describe('continuous integration', () => {
   it.each([
     ['.github/workflows/kyverno-test.yml', true],

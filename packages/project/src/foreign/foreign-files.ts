@@ -9,6 +9,7 @@ import { helmFiles } from './helm.ts';
 import { kappFiles } from './kapp.ts';
 import { kustomizeFiles } from './kustomize.ts';
 import { kuttlFiles } from './kuttl.ts';
+import { shellFiles } from './shell.ts';
 import { vendoredFiles } from './vendored.ts';
 
 /** Finds the files of one tool. */
@@ -23,6 +24,7 @@ const TOOLS: readonly (readonly [reason: ForeignReason, find: FindForeign])[] = 
   ['kuttl', kuttlFiles],
   ['kustomize', kustomizeFiles],
   ['kapp', kappFiles],
+  ['shell', shellFiles],
 ];
 
 /** The files that belong to other tools, and to which: they look like files of ours, but nobody wants them checked as such. */

@@ -4,7 +4,7 @@ export { rewriteBaselines } from './baseline/rewrite-baselines.ts';
 export type { BaselineRewriting, BaselineText } from './baseline/rewrite-baselines.ts';
 export { projectRules } from './project-rules.ts';
 export type { SessionReport } from './report/assemble-report.ts';
-export type { UnitJudgement } from './report/merge-environments.ts';
+export type { UnitJudgement } from './report/unit-judgement.ts';
 export { filesOf, runJob } from './session/job.ts';
 export type { CheckJob, Job, JobResult, ObjectChecker, RenderJob } from './session/job.ts';
 export { FilePool, jobData, jobFromData } from './session/job-data.ts';

@@ -5,7 +5,7 @@ import type { Location, Range } from '@assay/source';
 import { describe, expect, it } from 'vitest';
 
 import { mergeEnvironments } from './merge-environments.ts';
-import type { UnitJudgement } from './merge-environments.ts';
+import type { UnitJudgement } from './unit-judgement.ts';
 
 const CERTAIN: UnitJudgement = {
   name: 'config',
@@ -249,7 +249,7 @@ describe('a unit of which nothing says with which flags it is rendered', () => {
 
 it('a directory for tests has no errors, as some may be meant, but what needs values there does so', () => {
   const renderings = [rendering([report('file', violation('a')), report('unit', violation('b'))], [NEEDS_VALUES])];
-  const says = 'config is a directory for tests, where files can be meant to be wrong; rendered alone, this fails: a';
+  const says = 'config is a directory for tests, where something can be wrong on purpose; rendered alone, this fails: a';
   expect(merge([environment()], renderings, { isForTests: true })).toEqual([
     'config/t.yml not checked: it needs the value a (needs-values)',
     `config/t.yml not checked: ${says} (guess)`,

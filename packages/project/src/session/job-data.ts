@@ -1,6 +1,6 @@
 import type { CheckingDialect, Dialect, RenderingDialect, SourceFile, Standards, Unit } from '@assay/findings';
 
-import type { UnitJudgement } from '../report/merge-environments.ts';
+import type { UnitJudgement } from '../report/unit-judgement.ts';
 import type { Job } from './job.ts';
 import type { Judging } from './ask-judges.ts';
 import type { SharedObjects } from './shared-objects.ts';

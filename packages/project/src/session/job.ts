@@ -12,7 +12,7 @@ import type {
 } from '@assay/findings';
 
 import { mergeEnvironments, mergeJudgements } from '../report/merge-environments.ts';
-import type { UnitJudgement } from '../report/merge-environments.ts';
+import type { UnitJudgement } from '../report/unit-judgement.ts';
 import { resolvePath } from '../workspace/path.ts';
 import { environmentLabels } from './environment-labels.ts';
 import { judgeFile, judgeRendered } from './ask-judges.ts';

@@ -2,6 +2,7 @@ import { Fault } from '@assay/starlark';
 
 import type { InputFile } from '../files/input-file.ts';
 import { baseName } from '../files/file-kind.ts';
+import { AbsentFile } from '../template/absent-file.ts';
 
 const PRIVATE = '_ytt_lib';
 
@@ -9,9 +10,6 @@ const PRIVATE = '_ytt_lib';
 export function isInPrivateLibrary(path: string): boolean {
   return path.split('/').slice(0, -1).includes(PRIVATE);
 }
-
-/** Details of a fault: a library that code asks for and that is not there. */
-export class AbsentLibrary {}
 
 /** A file with its path from the directory that was asked. */
 export interface ListedFile {
@@ -58,13 +56,15 @@ export class LibraryDirectory {
   /** The library that a file in this directory gets by a path. */
   findLibrary(path: string): LibraryDirectory {
     let directory = this.#directories.get(PRIVATE);
-    const details = new AbsentLibrary();
-    if (!directory) throw new Fault(`Could not find private library (directory '${PRIVATE}' missing?)`, { details });
+    if (!directory) throw new Fault(`Could not find private library (directory '${PRIVATE}' missing?)`, { details: new AbsentFile(path, []) });
     const steps = path.split('/');
     for (const [at, step] of steps.entries()) {
       const inner: LibraryDirectory | undefined = directory.#directories.get(step);
       const parent = steps.slice(0, at).join('/');
-      if (!inner) throw new Fault(`Expected to find library '${path}', but did not find '${parent}'`, { details });
+      if (!inner)
+        throw new Fault(`Expected to find library '${path}', but did not find '${parent}'`, {
+          details: new AbsentFile(step, [...directory.#directories.keys()]),
+        });
       if (inner.isPrivate) throw new Fault(`Could not load private library '${parent}'`);
       directory = inner;
     }

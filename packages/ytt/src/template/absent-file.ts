@@ -1,6 +1,6 @@
 import { nearestName } from '@assay/findings';
 
-/** Details of a fault: a file that a template asks for and that is not there. */
+/** Details of a fault: a file that a template asks for and that is not there, or the directory of a library. */
 export class AbsentFile {
   /** As the template writes it. */
   readonly path: string;

@@ -6,7 +6,6 @@ import { Failure } from '../failure.ts';
 import type { Finding } from '../failure.ts';
 import type { FileKind } from '../template-file.ts';
 import { Crash } from '../values/crash.ts';
-import { AbsentLibrary } from '../library/library-directory.ts';
 import { AbsentFile } from './absent-file.ts';
 import type { CompiledProgram } from './compiled-template.ts';
 import { FailedInstruction } from './failed-instruction.ts';
@@ -66,7 +65,7 @@ function adviceOn(message: string, details: unknown, span: Span | undefined): Pi
   if (advice) return advice;
   const hint = hintFor(message, []) ?? reportHintFor(message) ?? (message.includes(FLAG_HINT) ? MISSING_FILE_HINT : undefined);
   const fix = span && reportFixFor(message, span);
-  const dependsOn = details instanceof AbsentFile || details instanceof AbsentLibrary ? 'others' : undefined;
+  const dependsOn = details instanceof AbsentFile ? 'others' : undefined;
   return { ...(hint !== undefined && { hint }), ...(fix && { fixes: [fix] }), ...(dependsOn && { dependsOn }) };
 }
 

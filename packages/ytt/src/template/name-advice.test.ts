@@ -61,6 +61,14 @@ describe('a file that is not there', () => {
     expect(await mended('config.yml', files)).toContain(`load("${meant}", "label")`);
   });
 
+  it.each(['#@ load("@networ:b.lib.yml", "label")\na: 1\n', '#@ load("@ytt:library", "library")\n#@ l = library.get("networ")\na: 1\n'])(
+    'can be a library, of which the one that was meant is told: %s',
+    async (text) => {
+      const told = await hintsOf({ '_ytt_lib/network/b.lib.yml': LIBRARY, 'config.yml': text });
+      expect(told.map((line) => line.replace(/^.*: did/, 'did'))).toEqual(['did you mean "network"?']);
+    },
+  );
+
   it('is found beside the one that asks for it, or from the root', async () => {
     const files = { 'a/b.lib.yml': LIBRARY, 'c/config.yml': '#@ load("b.lib.yml", "label")\n---\n' };
     expect(await hintsOf(files)).toEqual(['c/config.yml:1 evaluation: did you mean "/a/b.lib.yml"?']);

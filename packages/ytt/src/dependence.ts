@@ -8,7 +8,8 @@ import type { ReadValues } from './needed-values/read-values.ts';
 export function byDependence(findings: readonly Finding[], isOfUndeclared: boolean): ReadonlyMap<Dependence, readonly Finding[]> {
   const groups = new Map<Dependence, Finding[]>();
   for (const finding of findings) {
-    const dependence = isOfUndeclared && finding.fixes === undefined ? 'others' : dependenceOfFinding(finding);
+    const own = dependenceOfFinding(finding);
+    const dependence = own === 'unit' && isOfUndeclared && finding.fixes === undefined ? 'others' : own;
     groups.set(dependence, [...(groups.get(dependence) ?? []), finding]);
   }
   return groups;

@@ -291,14 +291,6 @@ describe('what further files could mend', () => {
     expect(reports.flatMap((report) => (report.violations.length > 0 ? [report.dependsOn] : []))).toEqual([dependsOn]);
   });
 
-  it('is nothing that a file says by itself which code loads that reads such values', async () => {
-    const loading = `${DATA}#@ load("wrong.star", "x")\na: #@ data.values.host\n`;
-    const { reports } = await renderingOf(unitOf({ 'v.yml': '#@data/values\n---\nhost: a\n', 'wrong.star': 'x = (\n', 'z.yml': loading }));
-    expect(new Set(reports.flatMap(({ violations, dependsOn }) => violations.map(({ rule }) => `${rule} ${dependsOn}`)))).toEqual(
-      new Set(['syntax file']),
-    );
-  });
-
   it('is what a flag allows where nothing is rendered, either', async () => {
     const { reports } = await renderingOf(unitOf({ 's.yml': '#@data/values-schema\na: 1\n', 'z.yml': '# c\na: #@ 1\n' }));
     expect(reports.flatMap(({ violations, dependsOn }) => violations.map(({ rule }) => [rule, dependsOn]))).toEqual([
